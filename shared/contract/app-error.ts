@@ -1,0 +1,63 @@
+/** HTTP status of each error code; 0 marks faults that never reached a server. */
+export const errorStatus = {
+  invalid_input: 400,
+  invalid_json: 400,
+  unauthenticated: 401,
+  invalid_credentials: 401,
+  /** Bearer and cookie name different sessions. */
+  session_mismatch: 401,
+  premium_required: 403,
+  cross_origin: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  user_exists: 409,
+  /** The session belongs to someone else than `X-Noor-User` says. */
+  wrong_user: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  nothing_written: 422,
+  too_many_requests: 429,
+  unexpected: 500,
+  not_configured: 503,
+  unavailable: 503,
+  /** No answer: no network, refused, cut, timed out. */
+  offline: 0,
+  /** An answer that is not ours: a captive portal's page, a redirect, JSON of another shape. */
+  bad_response: 0,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+interface AppErrorOptions extends ErrorOptions {
+  /** The sentence shown to callers; plain English. */
+  readonly message?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly retryAfterSeconds?: number;
+  /** The status a server really answered with, where it differs from the code's own. */
+  readonly status?: number;
+}
+
+/** The one error that crosses layers: a code for programs, a sentence for people. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly fields: Readonly<Record<string, string>> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    super(options.message ?? code, 'cause' in options ? { cause: options.cause } : undefined);
+    this.code = code;
+    this.status = options.status ?? errorStatus[code];
+    this.fields = options.fields;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
+
+export function isAppError(error: unknown): error is AppError {
+  return error instanceof AppError;
+}
+
+export function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(errorStatus, code);
+}

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { languageSchema } from './language.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
+import type { Route } from './route.ts';
+
+export const emailSchema = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.minLength(3), z.maxLength(254), z.email());
+export const newPasswordSchema = z
+  .string()
+  .check(z.minLength(PASSWORD_MIN), z.maxLength(PASSWORD_MAX));
+
+export const userSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  subscription_type: z.enum(['free', 'premium']),
+  subscription_status: z.nullable(z.string()),
+  session_expires: z.iso.datetime(),
+  daily_affirmation_notifications: z.string(),
+  language: z.nullable(languageSchema),
+  created_at: z.iso.datetime(),
+});
+export type User = z.infer<typeof userSchema>;
+
+/** Spec section 4: a premium user whose status is not 'active' is treated as free. */
+export function isPremium(user: Pick<User, 'subscription_type' | 'subscription_status'>): boolean {
+  return user.subscription_type === 'premium' && user.subscription_status === 'active';
+}
+
+const signedInSchema = z.object({ user: userSchema, session_token: z.string() });
+export type SignedIn = z.infer<typeof signedInSchema>;
+
+const nothing = z.object({});
+const success = z.object({ success: z.literal(true) });
+
+export const signUp = {
+  method: 'POST',
+  path: '/api/auth/signup',
+  access: { session: 'none' },
+  input: z.object({
+    email: emailSchema,
+    password: newPasswordSchema,
+    language: z.optional(languageSchema),
+  }),
+  output: signedInSchema,
+  successStatus: 201,
+} as const satisfies Route;
+
+export const logIn = {
+  method: 'POST',
+  path: '/api/auth/login',
+  access: { session: 'none' },
+  input: z.object({
+    email: emailSchema,
+    password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX)),
+  }),
+  output: signedInSchema,
+} as const satisfies Route;
+
+/** Ends the session of the bearer or, replayed by the worker, of the cookie. */
+export const logOut = {
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: { session: 'bearer-or-cookie' },
+  input: nothing,
+  output: success,
+} as const satisfies Route;
+
+export const getMe = {
+  method: 'GET',
+  path: '/api/auth/me',
+  access: { session: 'bearer' },
+  input: nothing,
+  output: userSchema,
+} as const satisfies Route;
+
+export const refreshSession = {
+  method: 'POST',
+  path: '/api/auth/refresh-session',
+  access: { session: 'bearer' },
+  input: nothing,
+  output: z.object({ success: z.literal(true), session_expires: z.iso.datetime() }),
+} as const satisfies Route;
+
+export const setNotificationPreferences = {
+  method: 'POST',
+  path: '/api/notifications/preferences',
+  access: { session: 'bearer' },
+  input: z.object({ daily_affirmation_notifications: z.boolean() }),
+  output: success,
+} as const satisfies Route;
+
+export const setLanguage = {
+  method: 'POST',
+  path: '/api/account/language',
+  access: { session: 'bearer' },
+  input: z.object({ language: languageSchema }),
+  output: success,
+} as const satisfies Route;

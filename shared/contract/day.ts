@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+
+/** A civil day as she lives it: ASCII `yyyy-MM-dd`, no zone attached. */
+export type Day = string;
+
+const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
+const MS_PER_DAY = 86_400_000;
+
+/** Is this an existing day of the calendar, written `yyyy-MM-dd`? */
+export function isDay(text: string): boolean {
+  if (!DAY_PATTERN.test(text)) return false;
+  const epochMs = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(epochMs) && dayFromUtc(epochMs) === text;
+}
+
+export const daySchema = z.string().check(z.refine(isDay, 'not a day (yyyy-MM-dd)'));
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** The one way from an instant (epoch ms) and an IANA zone to her day. Throws RangeError on an unknown zone. */
+export function dayIn(instantMs: number, timeZone: string): Day {
+  let formatter = formatters.get(timeZone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
+    formatters.set(timeZone, formatter);
+  }
+  const parts = new Map(formatter.formatToParts(instantMs).map(({ type, value }) => [type, value]));
+  const year = (parts.get('year') ?? '').padStart(4, '0');
+  return `${year}-${parts.get('month') ?? ''}-${parts.get('day') ?? ''}`;
+}
+
+export function isTimeZone(name: string): boolean {
+  try {
+    dayIn(0, name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const timeZoneSchema = z
+  .string()
+  .check(z.minLength(1), z.maxLength(64), z.refine(isTimeZone, 'not an IANA time zone'));
+
+/** Civil arithmetic: no clock, no zone, no daylight saving. */
+export function addDays(day: Day, count: number): Day {
+  return dayFromUtc(toUtc(day) + count * MS_PER_DAY);
+}
+
+/** Whole days from `from` to `to`; negative when `to` is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((toUtc(to) - toUtc(from)) / MS_PER_DAY);
+}
+
+/** 1 = Monday … 7 = Sunday, as in `Intl.Locale.getWeekInfo`. */
+export function weekdayOf(day: Day): number {
+  return ((new Date(toUtc(day)).getUTCDay() + 6) % 7) + 1;
+}
+
+export function startOfWeek(day: Day, firstWeekday: number): Day {
+  return addDays(day, -((weekdayOf(day) - firstWeekday + 7) % 7));
+}
+
+export function startOfMonth(day: Day): Day {
+  return `${monthOf(day)}-01`;
+}
+
+/** `yyyy-MM` */
+export function monthOf(day: Day): string {
+  return day.slice(0, 7);
+}
+
+/** Noon UTC of that day: the instant to hand to a formatter set to UTC. */
+export function instantOf(day: Day): number {
+  return toUtc(day) + MS_PER_DAY / 2;
+}
+
+function toUtc(day: Day): number {
+  return Date.parse(`${day}T00:00:00Z`);
+}
+
+function dayFromUtc(epochMs: number): Day {
+  return new Date(epochMs).toISOString().split('T', 1)[0] ?? '';
+}

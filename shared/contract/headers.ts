@@ -1,0 +1,6 @@
+/** Header names of our own; lower case, as Node and fetch hand them over. */
+export const HEADER_TIME_ZONE = 'x-time-zone';
+/** The user id whose outbox a sync request carries; another session's user is answered 409 `wrong_user`. */
+export const HEADER_USER = 'x-noor-user';
+export const HEADER_SESSION_REFRESHED = 'x-session-refreshed';
+export const HEADER_SESSION_EXPIRES = 'x-session-expires';

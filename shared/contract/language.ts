@@ -1,0 +1,9 @@
+import * as z from 'zod/mini';
+
+export const LANGUAGES = ['en', 'ar'] as const;
+export const languageSchema = z.enum(LANGUAGES);
+export type Language = z.infer<typeof languageSchema>;
+
+/** One text in both languages. */
+export const bilingualSchema = z.object({ en: z.string(), ar: z.string() });
+export type Bilingual = z.infer<typeof bilingualSchema>;

@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import { daySchema, timeZoneSchema } from './day.ts';
+import { questionTypeSchema } from './days.ts';
+import { languageSchema } from './language.ts';
+import { countCharacters } from './characters.ts';
+import { MAX_ANSWER_CHARS, MAX_ANSWER_UNITS, MAX_BATCH_ITEMS } from './limits.ts';
+import type { Route } from './route.ts';
+
+const uuid = z.uuid();
+const noNul = z.regex(/^[^\u0000]*$/, 'contains U+0000');
+
+export const answerSchema = z.string().check(
+  z.trim(),
+  z.minLength(1),
+  z.maxLength(MAX_ANSWER_UNITS),
+  z.refine(
+    (text) => text.length <= MAX_ANSWER_CHARS || countCharacters(text) <= MAX_ANSWER_CHARS,
+    'too_long',
+  ),
+  noNul,
+);
+const questionIdSchema = z.string().check(z.minLength(1), z.maxLength(64), noNul);
+const questionTextSchema = z.string().check(z.maxLength(1_000), noNul);
+
+/** One answer as written. Never changed afterwards: an edit is a new one that names the old in `supersedes`. */
+export const reflectionSchema = z.object({
+  /** Made on the device; UUIDv7. */
+  id: uuid,
+  date: daySchema,
+  question_id: questionIdSchema,
+  question_text: questionTextSchema,
+  question_type: questionTypeSchema,
+  language: languageSchema,
+  answer: answerSchema,
+  /** UTC instant, ISO 8601; what the device's clock said. Never used for order. */
+  created_at: z.iso.datetime(),
+  time_zone: timeZoneSchema,
+  supersedes: z.nullable(uuid),
+});
+export type Reflection = z.infer<typeof reflectionSchema>;
+
+/** Erases the text of `id` everywhere; always wins. */
+export const tombstoneSchema = z.object({ id: uuid, deleted: z.literal(true) });
+export type Tombstone = z.infer<typeof tombstoneSchema>;
+
+export type ReflectionChange = Reflection | Tombstone;
+
+export function isTombstone(change: object): change is Tombstone {
+  return 'deleted' in change;
+}
+
+/** A new answer as any caller may send it: only `question_id` and `answer` are required. */
+export const newReflectionSchema = z.object({
+  id: z.optional(uuid),
+  date: z.optional(daySchema),
+  question_id: questionIdSchema,
+  question_text: z.optional(questionTextSchema),
+  question_type: z.optional(questionTypeSchema),
+  language: z.optional(languageSchema),
+  answer: answerSchema,
+  created_at: z.optional(z.iso.datetime()),
+  time_zone: z.optional(timeZoneSchema),
+  supersedes: z.optional(z.nullable(uuid)),
+});
+export type NewReflection = z.infer<typeof newReflectionSchema>;
+
+/** Why one item was refused: it is parked on the device with this code. */
+export const rejectionCodeSchema = z.string();
+
+/** What became of one item; `id` is null when an item had none and was refused. */
+export const batchResultSchema = z.object({
+  id: z.nullable(z.string()),
+  status: z.enum(['stored', 'duplicate', 'rejected']),
+  code: z.optional(rejectionCodeSchema),
+  seq: z.optional(z.int()),
+});
+export type BatchResult = z.infer<typeof batchResultSchema>;
+
+export const createReflection = {
+  method: 'POST',
+  path: '/api/reflections',
+  access: { session: 'bearer' },
+  input: newReflectionSchema,
+  output: z.object({ ...reflectionSchema.shape, seq: z.int() }),
+  successStatus: 201,
+} as const satisfies Route;
+
+/** Items are judged one by one: each gets a result in the order sent, none blocks its neighbours. */
+export const createReflectionBatch = {
+  method: 'POST',
+  path: '/api/reflections/batch',
+  access: { session: 'bearer-or-cookie' },
+  input: z.object({
+    reflections: z.array(z.unknown()).check(z.minLength(1), z.maxLength(MAX_BATCH_ITEMS)),
+  }),
+  output: z.object({ results: z.array(batchResultSchema) }),
+} as const satisfies Route;
+
+/** Live answers, newest day first. */
+export const listReflections = {
+  method: 'GET',
+  path: '/api/reflections',
+  access: { session: 'bearer', plan: 'premium' },
+  input: z.object({}),
+  output: z.array(
+    z.object({
+      ...reflectionSchema.shape,
+      question: z.object({ id: z.string(), text: z.string(), type: questionTypeSchema }),
+    }),
+  ),
+} as const satisfies Route;
+
+/** Live answers, newest day first; her own words, so no plan is asked. */
+export const listReflectionHistory = {
+  method: 'GET',
+  path: '/api/reflections/history',
+  access: { session: 'bearer' },
+  input: z.object({}),
+  output: z.array(reflectionSchema),
+} as const satisfies Route;
+
+/** Erases the answer and every earlier version of it. */
+export const deleteReflection = {
+  method: 'DELETE',
+  path: '/api/reflections/:id',
+  access: { session: 'bearer' },
+  input: z.object({ id: uuid }),
+  output: z.object({ success: z.literal(true) }),
+} as const satisfies Route;

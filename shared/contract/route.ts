@@ -1,0 +1,30 @@
+import type * as z from 'zod/mini';
+
+/** Which secret opens a route: none, the bearer of the page, or also the worker's cookie (same-origin only). */
+export type SessionKind = 'none' | 'bearer' | 'bearer-or-cookie';
+
+export interface Access {
+  readonly session: SessionKind;
+  /** Needs subscription_type premium and subscription_status active. */
+  readonly plan?: 'premium';
+}
+
+/**
+ * One call of the API. `input` is one flat object: path parameters (`:id`) and, for GET and DELETE,
+ * the query; for POST the path parameters and the JSON body.
+ */
+export interface Route<
+  I extends z.ZodMiniType = z.ZodMiniType,
+  O extends z.ZodMiniType = z.ZodMiniType,
+> {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly path: `/api/${string}`;
+  readonly access: Access;
+  readonly input: I;
+  readonly output: O;
+  readonly successStatus?: 200 | 201 | 204;
+}
+
+export type RouteInput<R extends Route> = z.input<R['input']>;
+export type RouteParsed<R extends Route> = z.output<R['input']>;
+export type RouteOutput<R extends Route> = z.output<R['output']>;

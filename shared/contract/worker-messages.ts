@@ -1,0 +1,25 @@
+/** Background Sync tag; also the name of what the worker does on it. */
+export const SYNC_TAG = 'sync-reflections';
+/** BroadcastChannel between the pages and the worker. */
+export const SYNC_CHANNEL = 'noor-sync';
+
+/** From a page to the worker, by postMessage. */
+export type PageMessage = { readonly type: 'SKIP_WAITING' };
+
+/** From the worker to its pages: a nudge to run the sync pass (spec's name). */
+export type WorkerMessage = { readonly type: 'sync-offline-data' };
+
+/** On SYNC_CHANNEL, from whoever changed the outbox; pages re-read it. */
+export type SyncNotice =
+  | { readonly type: 'outbox-changed'; readonly userId: string }
+  | { readonly type: 'signed-out'; readonly userId: string }
+  | { readonly type: 'generation-changed'; readonly generation: number };
+
+export function hasType<T extends string>(
+  message: unknown,
+  type: T,
+): message is { readonly type: T } {
+  return (
+    typeof message === 'object' && message !== null && 'type' in message && message.type === type
+  );
+}

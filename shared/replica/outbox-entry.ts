@@ -1,0 +1,23 @@
+import type { ReflectionChange } from '../contract/reflections.ts';
+
+/** One change the server has not acknowledged yet. Lives in the store `offline_reflections`. */
+export interface OutboxEntry {
+  /** The change's own id for an answer, `delete:<id>` for an erasure: both may wait at once. */
+  readonly key: string;
+  readonly change: ReflectionChange;
+  /** Day the batch is grouped by; erasures travel under the day of what they erase. */
+  readonly date: string;
+  /** Epoch ms on this device. */
+  readonly queuedAt: number;
+  readonly state: 'waiting' | 'parked';
+  /** The server's rejection code; null while waiting. */
+  readonly code: string | null;
+}
+
+/** Proof of an acknowledgement, kept 30 days; holds no text. */
+export interface Receipt {
+  readonly id: string;
+  readonly seq: number | null;
+  /** Epoch ms on this device. */
+  readonly acknowledgedAt: number;
+}

@@ -1,0 +1,96 @@
+import type { Observable } from 'rxjs';
+import type { Day } from '../contract/day.ts';
+import type { DayContent } from '../contract/days.ts';
+import type { Feedback } from '../contract/feedback.ts';
+import type { Language } from '../contract/language.ts';
+import type { Reflection } from '../contract/reflections.ts';
+import type { SyncDetails, SyncState } from './sync-state.ts';
+
+/** Where an answer is, as acknowledgements say. */
+export type AnswerPlace = 'on_device' | 'on_server' | 'parked';
+
+export interface SavedAnswer {
+  readonly reflection: Reflection;
+  readonly place: AnswerPlace;
+  /** Why the server refused it; only when parked. */
+  readonly code: string | null;
+  /** The versions it replaced, newest first. */
+  readonly earlier: readonly Reflection[];
+}
+
+/** What she just wrote; the replica stamps id, created_at, time_zone. */
+export interface NewAnswer {
+  readonly question_id: string;
+  readonly question_text: string;
+  readonly question_type: string;
+  readonly language: Language;
+  readonly answer: string;
+}
+
+/** One of her days in small: what lists, streaks and statistics read instead of the answers. */
+export interface DaySummary {
+  readonly date: Day;
+  /** Live answers of the day. */
+  readonly count: number;
+  /** First 100 characters of the first answer. */
+  readonly snippet: string;
+  readonly first_question: string;
+  /** null while the day has no feedback; 0 is a score. */
+  readonly energy_score: number | null;
+}
+
+export interface DayRange {
+  readonly from: Day;
+  readonly to: Day;
+}
+
+export interface Draft {
+  readonly question_id: string;
+  readonly text: string;
+}
+
+/** Her local, reactive history: one per signed-in user, page only. Every write goes through here. */
+export interface Replica {
+  readonly userId: string;
+
+  /** Resolves once the answers are durable on this device (strict transaction complete). Throws LocalWriteError. */
+  saveAnswers(date: Day, answers: readonly NewAnswer[]): Promise<void>;
+  /** Writes a new version that supersedes `id`. Throws LocalWriteError. */
+  editAnswer(id: string, answer: string): Promise<void>;
+  /** Erases the answer and its earlier versions, here and everywhere. */
+  deleteAnswer(id: string): Promise<void>;
+
+  /** Live answers of a day in the order written. */
+  watchDay(date: Day): Observable<readonly SavedAnswer[]>;
+  watchFeedback(date: Day): Observable<Feedback | null>;
+  /** Newest first. `null` range: all time. */
+  watchSummaries(range: DayRange | null): Observable<readonly DaySummary[]>;
+  /** null while neither the server nor the device knows that day. */
+  watchDayContent(date: Day): Observable<DayContent | null>;
+
+  loadDrafts(date: Day): Promise<readonly Draft[]>;
+  /** Empty text removes the draft. Throws LocalWriteError. */
+  saveDraft(date: Day, draft: Draft): Promise<void>;
+  /** Days other than `today` that hold unfinished text, newest first. */
+  watchDaysWithDrafts(today: Day): Observable<readonly Day[]>;
+
+  readonly syncState$: Observable<SyncState>;
+  readonly syncDetails$: Observable<SyncDetails>;
+  /** Runs the sync pass now (drain, then pull); joins one that is running. Never throws. */
+  syncNow(): Promise<SyncOutcome>;
+  /** Puts a parked answer back in the queue after she edited it, or drops it for good. */
+  discardParked(id: string): Promise<void>;
+  /** Fetches days ahead when the kept ones are older than 24 h or end too soon. Never throws. */
+  refreshDays(today: Day): Promise<void>;
+
+  /** Everything of hers on this device, oldest first, unsynced included. */
+  exportAll(): Promise<{ reflections: readonly Reflection[]; feedback: readonly Feedback[] }>;
+  close(): Promise<void>;
+}
+
+export interface SyncOutcome {
+  /** Entries the server acknowledged in this pass. */
+  readonly acknowledged: number;
+  /** What stopped the pass early; null when it went through. */
+  readonly stopped: 'offline' | 'signed_out' | 'server' | null;
+}

@@ -1,0 +1,29 @@
+/** What the badge shows. Times are epoch ms of the device. */
+export type SyncState =
+  | { readonly kind: 'synced'; readonly lastAcknowledgedAt: number | null }
+  | { readonly kind: 'syncing'; readonly pending: number }
+  | { readonly kind: 'waiting'; readonly pending: number; readonly reason: WaitReason }
+  | { readonly kind: 'offline'; readonly pending: number };
+
+/** Why entries wait: the server cannot be reached, is unwell, wants a sign-in, or refused some of them. */
+export type WaitReason = 'queued' | 'server_trouble' | 'signed_out' | 'parked';
+
+export interface ParkedItem {
+  readonly id: string;
+  readonly date: string;
+  readonly question_text: string;
+  readonly answer: string;
+  readonly code: string;
+}
+
+export interface SyncDetails {
+  readonly pending: number;
+  /** Epoch ms of the oldest entry still waiting; null when none waits. */
+  readonly oldestPendingAt: number | null;
+  readonly lastAcknowledgedAt: number | null;
+  readonly parked: readonly ParkedItem[];
+  /** Share of the full first pull that is done, 0 to 1; 1 when nothing is left. */
+  readonly pullProgress: number;
+  /** Newest last; holds times, counts and codes, never a word of hers. */
+  readonly log: readonly string[];
+}

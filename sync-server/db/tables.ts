@@ -1,0 +1,74 @@
+/**
+ * Rows as they lie in the database. Text ids, integer epoch ms, 0/1 for flags; every table of hers has a
+ * primary key that begins with user_id.
+ */
+export interface Tables {
+  database_meta: { key: string; value: string };
+  users: UserRow;
+  sessions: SessionRow;
+  user_sync: { user_id: string; seq: number };
+  reflections: ReflectionRow;
+  feedback: FeedbackRow;
+}
+
+export interface UserRow {
+  id: string;
+  /** Lower case, unique. */
+  email: string;
+  /** PHC string. */
+  password_hash: string;
+  subscription_type: 'free' | 'premium';
+  subscription_status: string | null;
+  /** Epoch ms; null for no end. */
+  premium_until: number | null;
+  daily_affirmation_notifications: 0 | 1;
+  language: 'en' | 'ar' | null;
+  time_zone: string | null;
+  created_at: number;
+}
+
+export interface SessionRow {
+  user_id: string;
+  id: string;
+  /** SHA-256, hex. */
+  token_hash: string;
+  cookie_hash: string;
+  created_at: number;
+  /** Epoch ms; slides with use. */
+  expires_at: number;
+  /** Epoch ms; never moves. */
+  absolute_expires_at: number;
+}
+
+/** An erased one keeps its id, seq and date (null when it was never seen) and nothing else. */
+export interface ReflectionRow {
+  user_id: string;
+  id: string;
+  seq: number;
+  deleted: 0 | 1;
+  date: string | null;
+  question_id: string | null;
+  question_text: string | null;
+  question_type: string | null;
+  language: string | null;
+  answer: string | null;
+  /** ISO 8601 as the device sent it. */
+  created_at: string | null;
+  time_zone: string | null;
+  supersedes: string | null;
+  /** Epoch ms of the server. */
+  received_at: number;
+}
+
+export interface FeedbackRow {
+  user_id: string;
+  date: string;
+  seq: number;
+  energy_score: number;
+  feedback_text: string;
+  /** JSON list of strings. */
+  improvement_areas: string;
+  language: string;
+  source: 'model' | 'built_in';
+  created_at: number;
+}
