@@ -1,0 +1,110 @@
+import type { Database as Sqlite } from 'better-sqlite3';
+import { AppError } from '../../shared/contract/app-error.ts';
+
+/**
+ * The one door for writes. What arrives in one turn of the event loop is committed together (group
+ * commit), because with `synchronous=FULL` the commit costs more than the writing.
+ */
+export interface WriteQueue {
+  /**
+   * Resolves after COMMIT with what `work` returned; rejects with what it threw, its writes undone.
+   * `work` is synchronous and may run twice (a neighbour failed): it touches nothing but the database.
+   */
+  run<T>(work: (sqlite: Sqlite) => T): Promise<T>;
+  /** Commits what is queued now. */
+  flush(): void;
+  /** Commits what is queued and refuses what comes later. */
+  close(): void;
+}
+
+/** One queued piece of work; `attempt` runs it and keeps its outcome until `settle`. */
+interface Job {
+  attempt(): void;
+  settle(): void;
+  fail(error: unknown): void;
+}
+
+export function createWriteQueue(sqlite: Sqlite): WriteQueue {
+  const transaction = prepareTransaction(sqlite);
+  let queued: Job[] = [];
+  let closed = false;
+
+  function flush(): void {
+    const jobs = queued;
+    queued = [];
+    if (jobs.length > 0) commitTogether(transaction, jobs);
+  }
+
+  return {
+    run<T>(work: (sqlite: Sqlite) => T): Promise<T> {
+      return new Promise<T>((resolve, reject) => {
+        if (closed) {
+          reject(new AppError('unavailable', { message: 'The server is stopping.' }));
+          return;
+        }
+        if (queued.length === 0) setImmediate(flush);
+        let outcome: { readonly value: T } | undefined;
+        queued.push({
+          attempt: () => (outcome = { value: work(sqlite) }),
+          settle: () => {
+            if (outcome) resolve(outcome.value);
+          },
+          fail: reject,
+        });
+      });
+    },
+    flush,
+    close() {
+      closed = true;
+      flush();
+    },
+  };
+}
+
+function commitTogether(transaction: Transaction, jobs: readonly Job[]): void {
+  const [first, ...others] = jobs;
+  if (first && others.length === 0) {
+    commitAlone(transaction, first);
+    return;
+  }
+  try {
+    transaction(() => {
+      for (const job of jobs) job.attempt();
+    });
+  } catch {
+    // One of them failed, or the commit did: alone, each gets the answer that is its own.
+    for (const job of jobs) commitAlone(transaction, job);
+    return;
+  }
+  for (const job of jobs) job.settle();
+}
+
+function commitAlone(transaction: Transaction, job: Job): void {
+  try {
+    transaction(() => job.attempt());
+  } catch (error) {
+    job.fail(error);
+    return;
+  }
+  job.settle();
+}
+
+type Transaction = (body: () => void) => void;
+
+function prepareTransaction(sqlite: Sqlite): Transaction {
+  // Immediate: a deferred transaction that reads before it writes meets SQLITE_BUSY beside the admin tool.
+  const begin = sqlite.prepare('BEGIN IMMEDIATE');
+  const commit = sqlite.prepare('COMMIT');
+  const rollback = sqlite.prepare('ROLLBACK');
+  return (body) => {
+    begin.run();
+    try {
+      body();
+      commit.run();
+    } catch (error) {
+      // A full disk or an I/O error has ended the transaction already.
+      if (sqlite.inTransaction) rollback.run();
+      throw error;
+    }
+  };
+}
