@@ -1,0 +1,98 @@
+import Sqlite from 'better-sqlite3';
+import { Kysely, SqliteAdapter, SqliteDialect, type SqliteDatabase } from 'kysely';
+import { migrate } from './migrate.ts';
+import type { Tables } from './tables.ts';
+import { createWriteQueue, type WriteQueue } from './write-queue.ts';
+
+export interface Database {
+  /** Single statements only: a write of several goes through `writes`. */
+  readonly kysely: Kysely<Tables>;
+  readonly sqlite: Sqlite.Database;
+  /** Names this database; a restored backup has another, so devices notice. */
+  readonly epoch: string;
+  readonly writes: WriteQueue;
+  /** Commits what is queued, then closes. */
+  close(): Promise<void>;
+}
+
+/** Opens the one connection, asserts its durability, migrates. `:memory:` is refused: it has no log to sync. */
+export async function openDatabase(file: string): Promise<Database> {
+  const sqlite = new Sqlite(file);
+  try {
+    setPragmas(sqlite);
+    const kysely = new Kysely<Tables>({ dialect: new Dialect({ database: cached(sqlite) }) });
+    await migrate(kysely);
+    const writes = createWriteQueue(sqlite);
+    return { kysely, sqlite, epoch: readEpoch(sqlite), writes, close: () => close(sqlite, writes) };
+  } catch (error) {
+    sqlite.close();
+    throw error;
+  }
+}
+
+function close(sqlite: Sqlite.Database, writes: WriteQueue): Promise<void> {
+  writes.close();
+  sqlite.close();
+  return Promise.resolve();
+}
+
+function setPragmas(sqlite: Sqlite.Database): void {
+  sqlite.pragma('busy_timeout = 5000');
+  sqlite.pragma('journal_mode = WAL');
+  // better-sqlite3 is compiled to be NORMAL in WAL, which may lose acknowledged entries at a power cut.
+  sqlite.pragma('synchronous = FULL');
+  sqlite.pragma('foreign_keys = ON');
+  assertDurable(sqlite);
+}
+
+const SYNCHRONOUS_FULL = 2;
+
+/** The promise "acknowledged is stored" rests on these two: without them the server does not start. */
+export function assertDurable(sqlite: Sqlite.Database): void {
+  const mode = sqlite.pragma('journal_mode', { simple: true });
+  const synchronous = sqlite.pragma('synchronous', { simple: true });
+  if (mode === 'wal' && synchronous === SYNCHRONOUS_FULL) return;
+  throw new Error(
+    `The database must run with journal_mode=wal and synchronous=FULL, but has ${String(mode)} and ${String(synchronous)}.`,
+  );
+}
+
+function readEpoch(sqlite: Sqlite.Database): string {
+  sqlite
+    .prepare(`INSERT INTO database_meta (key, value) VALUES ('epoch', ?) ON CONFLICT DO NOTHING`)
+    .run(crypto.randomUUID());
+  const row = sqlite.prepare(`SELECT value FROM database_meta WHERE key = 'epoch'`).pluck().get();
+  return String(row);
+}
+
+/** Kysely thinks SQLite cannot roll back DDL; it can, so a failed migration leaves no half schema. */
+class Adapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class Dialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new Adapter();
+  }
+}
+
+const MAX_KEPT_STATEMENTS = 500;
+
+/** Kysely prepares each statement again; keeping them doubles the rate. */
+function cached(sqlite: Sqlite.Database): SqliteDatabase {
+  const kept = new Map<string, Sqlite.Statement>();
+  return {
+    close: () => sqlite.close(),
+    prepare(text) {
+      let statement = kept.get(text);
+      if (!statement) {
+        if (kept.size >= MAX_KEPT_STATEMENTS) kept.clear();
+        statement = sqlite.prepare(text);
+        kept.set(text, statement);
+      }
+      return statement;
+    },
+  };
+}
