@@ -1,0 +1,27 @@
+import { isAppError } from '../contract/app-error.ts';
+
+/** What a failed batch means for the rest of the pass. */
+export type Failure =
+  /** The session is over or someone else's: waiting does not help, a sign-in does. */
+  | 'signed_out'
+  /** Nobody of ours answered. */
+  | 'offline'
+  /** The server asks for time. */
+  | 'busy'
+  /** The batch itself is refused: one of its items may be to blame. */
+  | 'refused'
+  /** Anything else: might be this date's fault, so another date is tried once. */
+  | 'odd';
+
+const SESSION_OVER = new Set(['unauthenticated', 'session_mismatch', 'wrong_user']);
+const NEEDS_TIME = new Set([408, 425, 429, 502, 503, 504]);
+const BLAMES_THE_BATCH = new Set([400, 413, 422]);
+
+export function classifyFailure(error: unknown): Failure {
+  if (!isAppError(error)) return 'odd';
+  if (error.status === 401 || SESSION_OVER.has(error.code)) return 'signed_out';
+  // A captive portal's page is as good as no network.
+  if (error.code === 'offline' || error.code === 'bad_response') return 'offline';
+  if (NEEDS_TIME.has(error.status)) return 'busy';
+  return BLAMES_THE_BATCH.has(error.status) ? 'refused' : 'odd';
+}

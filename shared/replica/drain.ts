@@ -1,0 +1,145 @@
+import { isAppError } from '../contract/app-error.ts';
+import type { ReflectionChange } from '../contract/reflections.ts';
+import { classifyFailure, type Failure } from './classify-failure.ts';
+import { type Locks, syncLock } from './locks.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
+import type { Outbox, Settlement } from './outbox.ts';
+import { type Batch, halve, planBatches } from './plan-batches.ts';
+import { readBatchAnswer } from './read-batch-answer.ts';
+
+/** POST /api/reflections/batch as this user (X-Noor-User); its JSON answer, or an AppError. */
+export type SendBatch = (changes: readonly ReflectionChange[]) => Promise<unknown>;
+
+export interface DrainOptions {
+  readonly userId: string;
+  readonly outbox: Outbox;
+  readonly send: SendBatch;
+  readonly locks: Locks;
+  /** Epoch ms. */
+  readonly now: () => number;
+}
+
+export interface DrainOutcome {
+  /** Entries the server acknowledged in this pass. */
+  readonly acknowledged: number;
+  /** Entries still waiting afterwards. */
+  readonly pending: number;
+  /** Entries parked afterwards. */
+  readonly parked: number;
+  /** Null when everything was sent and judged. */
+  readonly stopped: 'offline' | 'signed_out' | 'server' | null;
+  /** The server's own wish; null when it had none. */
+  readonly retryAfterMs: number | null;
+}
+
+/** Longer than any one request: who holds the lock beyond it is frozen. */
+const PATIENCE_MS = 30_000;
+/** Whole-batch refusals before the server has accepted anything in this pass, and altogether. */
+const MAX_REFUSALS_UNPROVEN = 6;
+const MAX_REFUSALS = 30;
+const REFUSED_BY_ALL_RETRY_MS = 300_000;
+
+/**
+ * One pass over the outbox. Entries leave it only by an acknowledgement of their own id; whatever
+ * else happens they stay. Throws LocalWriteError when the outbox cannot be read or written.
+ */
+export function drain(options: DrainOptions): Promise<DrainOutcome> {
+  return options.locks.run(syncLock(options.userId), () => runPass(options), PATIENCE_MS);
+}
+
+interface Pass {
+  readonly queue: Batch[];
+  /** Single items whose batch was refused as a whole, with the code. */
+  readonly suspects: { readonly entry: OutboxEntry; readonly code: string }[];
+  acknowledged: number;
+  hasAccepted: boolean;
+  refusals: number;
+  oddities: number;
+  stopped: DrainOutcome['stopped'];
+  retryAfterMs: number | null;
+}
+
+async function runPass(options: DrainOptions): Promise<DrainOutcome> {
+  const waiting = (await options.outbox.list()).filter(({ state }) => state === 'waiting');
+  const pass: Pass = {
+    queue: planBatches(waiting),
+    suspects: [],
+    acknowledged: 0,
+    hasAccepted: false,
+    refusals: 0,
+    oddities: 0,
+    stopped: null,
+    retryAfterMs: null,
+  };
+  let batch = pass.queue.shift();
+  while (batch && pass.stopped === null) {
+    await sendOne(options, pass, batch);
+    batch = pass.queue.shift();
+  }
+  await judgeSuspects(options, pass);
+  const left = await options.outbox.count();
+  return {
+    acknowledged: pass.acknowledged,
+    pending: left.waiting,
+    parked: left.parked,
+    stopped: pass.stopped ?? (pass.oddities > 0 ? 'server' : null),
+    retryAfterMs: pass.retryAfterMs,
+  };
+}
+
+async function sendOne(options: DrainOptions, pass: Pass, batch: Batch): Promise<void> {
+  let settlements: Settlement[];
+  try {
+    const answer = await options.send(batch.entries.map(({ change }) => change));
+    settlements = readBatchAnswer(answer, batch.entries);
+  } catch (error) {
+    takeFailure(pass, batch, error);
+    return;
+  }
+  await options.outbox.settle(settlements, options.now());
+  pass.hasAccepted = true;
+  pass.acknowledged += settlements.filter(({ status }) => status !== 'rejected').length;
+}
+
+function takeFailure(pass: Pass, batch: Batch, error: unknown): void {
+  const failure = classifyFailure(error);
+  if (failure === 'refused') takeRefusal(pass, batch, error);
+  else if (failure === 'odd') {
+    pass.oddities += 1;
+    if (pass.oddities > 1) pass.stopped = 'server';
+  } else pass.stopped = stopOf(failure);
+  if (isAppError(error) && error.retryAfterSeconds !== undefined) {
+    pass.retryAfterMs = error.retryAfterSeconds * 1000;
+  }
+}
+
+function stopOf(failure: Exclude<Failure, 'refused' | 'odd'>): DrainOutcome['stopped'] {
+  return failure === 'busy' ? 'server' : failure;
+}
+
+/**
+ * Halves go to the end of the queue: other dates are tried first, and a date they accept proves that
+ * the fault is in the batch and not in the server.
+ */
+function takeRefusal(pass: Pass, batch: Batch, error: unknown): void {
+  pass.refusals += 1;
+  const [only] = batch.entries;
+  if (only && batch.entries.length === 1) {
+    pass.suspects.push({ entry: only, code: isAppError(error) ? error.code : 'rejected' });
+  } else pass.queue.push(...halve(batch));
+  if (pass.refusals >= (pass.hasAccepted ? MAX_REFUSALS : MAX_REFUSALS_UNPROVEN)) {
+    pass.stopped = 'server';
+  }
+}
+
+/** A lone refused item is parked only when the server took others: else the server is at fault. */
+async function judgeSuspects(options: DrainOptions, pass: Pass): Promise<void> {
+  if (pass.refusals === 0) return;
+  if (!pass.hasAccepted) {
+    pass.stopped ??= 'server';
+    pass.retryAfterMs ??= REFUSED_BY_ALL_RETRY_MS;
+    return;
+  }
+  const parked = pass.suspects.map((suspect) => ({ ...suspect, status: 'rejected' as const }));
+  if (parked.length > 0) await options.outbox.settle(parked, options.now());
+}

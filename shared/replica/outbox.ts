@@ -1,0 +1,198 @@
+import { type DBSchema, deleteDB } from 'idb';
+import { type Connection, createConnection, type Transaction } from './connection.ts';
+import type { OutboxEntry, Receipt } from './outbox-entry.ts';
+
+/** What the server said of one entry that was sent. */
+export type Settlement =
+  | {
+      readonly entry: OutboxEntry;
+      readonly status: 'stored' | 'duplicate';
+      readonly seq: number | null;
+    }
+  | { readonly entry: OutboxEntry; readonly status: 'rejected'; readonly code: string };
+
+export interface OutboxCount {
+  readonly waiting: number;
+  readonly parked: number;
+  /** Epoch ms; null when none waits. */
+  readonly oldestWaitingAt: number | null;
+}
+
+/** What the server has not acknowledged yet, of one user. Every method may throw LocalWriteError. */
+export interface Outbox {
+  readonly userId: string;
+  /** False for the memory outbox: its entries die with the tab, and the page must say so. */
+  readonly isKept: boolean;
+  /** Resolves once the entries are durable: all of them or none. */
+  put(entries: readonly OutboxEntry[]): Promise<void>;
+  /** Waiting and parked ones, oldest first. */
+  list(): Promise<readonly OutboxEntry[]>;
+  count(): Promise<OutboxCount>;
+  /** At once: acknowledged entries leave and get a receipt, refused ones are parked with their code. */
+  settle(settlements: readonly Settlement[], acknowledgedAt: number): Promise<void>;
+  /** Puts parked entries back in the queue. */
+  unpark(keys: readonly string[]): Promise<void>;
+  /** Drops entries for good, whatever their state. */
+  discard(keys: readonly string[]): Promise<void>;
+  findReceipt(id: string): Promise<Receipt | null>;
+  /** Epoch ms of the newest receipt; null when there is none. */
+  lastAcknowledgedAt(): Promise<number | null>;
+  close(): void;
+}
+
+export interface OutboxOptions {
+  readonly openTimeoutMs?: number;
+  readonly transactionTimeoutMs?: number;
+}
+
+export const RECEIPT_DAYS = 30;
+const RECEIPT_MS = RECEIPT_DAYS * 86_400_000;
+const PENDING_FLAG = 'offline_sync_pending';
+
+interface OutboxSchema extends DBSchema {
+  offline_reflections: {
+    key: string;
+    value: OutboxEntry;
+    indexes: { by_state: [OutboxEntry['state'], number] };
+  };
+  receipts: { key: string; value: Receipt; indexes: { by_time: number } };
+  state: { key: string; value: boolean };
+}
+type Writing = Transaction<OutboxSchema, 'readwrite'>;
+
+/** Throws LocalWriteError('unavailable') where IndexedDB is missing, refused or silent. */
+export async function openOutbox(userId: string, options: OutboxOptions = {}): Promise<Outbox> {
+  const connection = createConnection<OutboxSchema>({
+    name: outboxName(userId),
+    stores: ['offline_reflections', 'receipts', 'state'],
+    create(database) {
+      const entries = database.createObjectStore('offline_reflections', { keyPath: 'key' });
+      entries.createIndex('by_state', ['state', 'queuedAt']);
+      const receipts = database.createObjectStore('receipts', { keyPath: 'id' });
+      receipts.createIndex('by_time', 'acknowledgedAt');
+      database.createObjectStore('state');
+    },
+    ...options,
+  });
+  await connection.open();
+  return { ...writesOf(connection), ...readsOf(connection), userId, isKept: true };
+}
+
+/** Deletes everything of that user that waits here; resolves when the database is gone. */
+export async function removeOutbox(userId: string): Promise<void> {
+  await deleteDB(outboxName(userId));
+}
+
+function outboxName(userId: string): string {
+  return `noor-outbox-${userId}`;
+}
+
+function writesOf(
+  connection: Connection<OutboxSchema>,
+): Pick<Outbox, 'put' | 'settle' | 'unpark' | 'discard' | 'close'> {
+  return {
+    put: (entries) =>
+      connection.write(async (transaction) => {
+        const store = transaction.objectStore('offline_reflections');
+        await Promise.all(entries.map((entry) => store.put(entry)));
+        await raiseFlag(transaction);
+      }),
+    settle: (settlements, acknowledgedAt) =>
+      connection.write(async (transaction) => {
+        for (const settlement of settlements) {
+          await settleOne(transaction, settlement, acknowledgedAt);
+        }
+        await purgeReceipts(transaction, acknowledgedAt - RECEIPT_MS);
+        await raiseFlag(transaction);
+      }),
+    unpark: (keys) =>
+      connection.write(async (transaction) => {
+        const store = transaction.objectStore('offline_reflections');
+        for (const key of keys) {
+          const entry = await store.get(key);
+          if (entry) await store.put({ ...entry, state: 'waiting', code: null });
+        }
+        await raiseFlag(transaction);
+      }),
+    discard: (keys) =>
+      connection.write(async (transaction) => {
+        const store = transaction.objectStore('offline_reflections');
+        await Promise.all(keys.map((key) => store.delete(key)));
+        await raiseFlag(transaction);
+      }),
+    close: () => connection.close(),
+  };
+}
+
+function readsOf(
+  connection: Connection<OutboxSchema>,
+): Pick<Outbox, 'list' | 'count' | 'findReceipt' | 'lastAcknowledgedAt'> {
+  return {
+    list: () =>
+      connection.read(async (transaction) => {
+        const entries = await transaction.objectStore('offline_reflections').getAll();
+        return entries.sort(byAge);
+      }),
+    count: () =>
+      connection.read(async (transaction) => {
+        const index = transaction.objectStore('offline_reflections').index('by_state');
+        const [waiting, parked, oldest] = await Promise.all([
+          index.count(allOf('waiting')),
+          index.count(allOf('parked')),
+          index.get(allOf('waiting')),
+        ]);
+        return { waiting, parked, oldestWaitingAt: oldest?.queuedAt ?? null };
+      }),
+    findReceipt: (id) =>
+      connection.read(
+        async (transaction) => (await transaction.objectStore('receipts').get(id)) ?? null,
+      ),
+    lastAcknowledgedAt: () =>
+      connection.read(async (transaction) => {
+        const index = transaction.objectStore('receipts').index('by_time');
+        const newest = await index.openCursor(null, 'prev');
+        return newest?.value.acknowledgedAt ?? null;
+      }),
+  };
+}
+
+async function settleOne(
+  transaction: Writing,
+  settlement: Settlement,
+  acknowledgedAt: number,
+): Promise<void> {
+  const { entry } = settlement;
+  const store = transaction.objectStore('offline_reflections');
+  const kept = await store.get(entry.key);
+  // Something else was put under this key while the request was under way: that one was not sent.
+  const isTheSame = kept?.queuedAt === entry.queuedAt;
+  if (settlement.status === 'rejected') {
+    if (isTheSame) await store.put({ ...entry, state: 'parked', code: settlement.code });
+    return;
+  }
+  const receipt: Receipt = { id: entry.change.id, seq: settlement.seq, acknowledgedAt };
+  await transaction.objectStore('receipts').put(receipt);
+  if (isTheSame) await store.delete(entry.key);
+}
+
+async function purgeReceipts(transaction: Writing, before: number): Promise<void> {
+  const store = transaction.objectStore('receipts');
+  const old = await store.index('by_time').getAllKeys(IDBKeyRange.upperBound(before, true));
+  await Promise.all(old.map((key) => store.delete(key)));
+}
+
+async function raiseFlag(transaction: Writing): Promise<void> {
+  const waiting = await transaction
+    .objectStore('offline_reflections')
+    .index('by_state')
+    .count(allOf('waiting'));
+  await transaction.objectStore('state').put(waiting > 0, PENDING_FLAG);
+}
+
+function allOf(state: OutboxEntry['state']): IDBKeyRange {
+  return IDBKeyRange.bound([state], [state, []]);
+}
+
+function byAge(left: OutboxEntry, right: OutboxEntry): number {
+  return left.queuedAt - right.queuedAt || (left.key < right.key ? -1 : 1);
+}

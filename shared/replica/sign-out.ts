@@ -1,0 +1,52 @@
+import { isAppError } from '../contract/app-error.ts';
+import type { User } from '../contract/auth.ts';
+import { HEADER_USER } from '../contract/headers.ts';
+import { exchange, type Fetch } from '../api/exchange.ts';
+import { clearPendingSignOut, loadPendingSignOut, writeActiveUser } from './device.ts';
+import { type Locks, SESSION_LOCK } from './locks.ts';
+
+interface SignOutReplay {
+  readonly fetch: Fetch;
+  readonly locks: Locks;
+  readonly baseUrl?: string | undefined;
+}
+
+/** Ends on the server what was ended here offline. True when nothing is left to replay. */
+export function replaySignOut(replay: SignOutReplay): Promise<boolean> {
+  return replay.locks.run(SESSION_LOCK, () => replayNow(replay));
+}
+
+/**
+ * The one way to sign in: the old session's cookie is still there for the replay, and the row is gone
+ * before anyone could replay it against the new cookie. A device that keeps nothing signs in as well.
+ */
+export function signInSafely<T extends { readonly user: User }>(
+  replay: SignOutReplay,
+  signIn: () => Promise<T>,
+): Promise<T> {
+  return replay.locks.run(SESSION_LOCK, async () => {
+    await replayNow(replay).catch(() => false);
+    const signedIn = await signIn();
+    await writeActiveUser(signedIn.user).catch(() => undefined);
+    return signedIn;
+  });
+}
+
+async function replayNow({ fetch, baseUrl = '' }: SignOutReplay): Promise<boolean> {
+  const pending = await loadPendingSignOut();
+  if (!pending) return true;
+  try {
+    await exchange({
+      fetch,
+      url: `${baseUrl}/api/auth/logout`,
+      method: 'POST',
+      headers: { accept: 'application/json', [HEADER_USER]: pending.userId },
+      body: {},
+    });
+  } catch (error) {
+    const isOver = isAppError(error) && (error.status === 401 || error.code === 'wrong_user');
+    if (!isOver) return false;
+  }
+  await clearPendingSignOut();
+  return true;
+}
