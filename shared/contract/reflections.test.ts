@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { countCharacters } from './characters.ts';
+import { MAX_ANSWER_CHARS } from './limits.ts';
+import { answerSchema, newReflectionSchema } from './reflections.ts';
+
+const family = '👩‍👩‍👧‍👧';
+
+test('an answer is trimmed, and a blank one is no answer', () => {
+  expect(answerSchema.parse('  words \n')).toBe('words');
+  expect(answerSchema.safeParse(' \n\t ').success).toBe(false);
+});
+
+test('characters are counted as she sees them', () => {
+  expect(countCharacters(family)).toBe(1);
+  expect(countCharacters('أَحْمَد')).toBe(4);
+  expect(answerSchema.safeParse(family.repeat(10_000)).success).toBe(true);
+  expect(answerSchema.safeParse('a'.repeat(MAX_ANSWER_CHARS)).success).toBe(true);
+  expect(answerSchema.safeParse('a'.repeat(MAX_ANSWER_CHARS + 1)).success).toBe(false);
+});
+
+test('only the question and the answer are required of a caller', () => {
+  expect(newReflectionSchema.safeParse({ question_id: 'ic-001', answer: 'x' }).success).toBe(true);
+  expect(newReflectionSchema.safeParse({ question_id: 'ic-001' }).success).toBe(false);
+});
+
+test('text that a database cannot hold is refused', () => {
+  expect(answerSchema.safeParse('a\u0000b').success).toBe(false);
+});
