@@ -1,0 +1,124 @@
+import { AppError } from '../../shared/contract/app-error.ts';
+import type { Day } from '../../shared/contract/day.ts';
+import { liveAnswers } from '../../shared/contract/live-answers.ts';
+import type { BatchResult, NewReflection } from '../../shared/contract/reflections.ts';
+import type { Digest, PulledReflection } from '../../shared/contract/sync.ts';
+import { pageOf, planPull, type Page } from './checkpoint.ts';
+import { createDigestCache } from './digest-cache.ts';
+import {
+  completeReflection,
+  readChange,
+  type Author,
+  type Defaults,
+  type ReadChange,
+} from './read-change.ts';
+import type {
+  ReflectionRepository,
+  StoredReflection,
+  StoreOutcome,
+} from './reflection-repository.ts';
+import type { SyncEvents } from './sync-events.ts';
+
+export interface PullQuery {
+  readonly after?: string | undefined;
+  readonly limit: number;
+  readonly from?: Day | undefined;
+}
+
+export interface ReflectionService {
+  /** A result per item in the order sent; stored ones are durable. */
+  saveBatch(author: Author, items: readonly unknown[]): Promise<BatchResult[]>;
+  /** The answer as stored, also when it was there before. */
+  save(author: Author, sent: NewReflection): Promise<StoredReflection>;
+  /** Newest day first. */
+  listLive(userId: string): Promise<StoredReflection[]>;
+  /** Erases the answer and its earlier versions. Throws not_found. */
+  erase(userId: string, id: string): Promise<void>;
+  hasAnyOn(userId: string, date: Day): Promise<boolean>;
+  pull(userId: string, query: PullQuery): Promise<Page<PulledReflection>>;
+  digest(userId: string): Promise<Digest>;
+  newestSeq(userId: string): Promise<number>;
+  /** Calls `listener` with the newest seq whenever something of hers is stored; returns the way out. */
+  watch(userId: string, listener: (seq: number) => void): () => void;
+}
+
+export interface ReflectionServiceDependencies extends Defaults {
+  readonly reflections: ReflectionRepository;
+  readonly events: SyncEvents;
+  readonly epoch: string;
+}
+
+export function createReflectionService(
+  dependencies: ReflectionServiceDependencies,
+): ReflectionService {
+  const { reflections, events, epoch } = dependencies;
+  const digests = createDigestCache(reflections);
+
+  function tell(userId: string, outcomes: readonly StoreOutcome[]): void {
+    let newest = 0;
+    for (const outcome of outcomes) if (outcome.status === 'stored') newest = outcome.seq;
+    if (newest > 0) events.notify(userId, newest);
+  }
+
+  return {
+    async saveBatch(author, items) {
+      const read = items.map((item) => readChange(item, author, dependencies));
+      const changes = read.flatMap((one) => (one.kind === 'change' ? [one.change] : []));
+      const outcomes =
+        changes.length > 0 ? await reflections.storeChanges(author.userId, changes) : [];
+      tell(author.userId, outcomes);
+      return resultsOf(read, outcomes);
+    },
+
+    async save(author, sent) {
+      const reflection = completeReflection(sent, author, dependencies);
+      const [outcome] = await reflections.storeChanges(author.userId, [reflection]);
+      if (outcome?.status === 'taken') {
+        throw new AppError('invalid_input', {
+          message: 'This id cannot be used.',
+          fields: { id: 'id_taken' },
+        });
+      }
+      if (outcome) tell(author.userId, [outcome]);
+      const stored = await reflections.find(author.userId, reflection.id);
+      if (!stored) throw new AppError('not_found', { message: 'This reflection was erased.' });
+      return stored;
+    },
+
+    async listLive(userId) {
+      return liveAnswers(await reflections.listAll(userId));
+    },
+
+    async erase(userId, id) {
+      const seq = await reflections.eraseChain(userId, id.toLowerCase());
+      if (seq === null)
+        throw new AppError('not_found', { message: 'There is no such reflection.' });
+      events.notify(userId, seq);
+    },
+
+    hasAnyOn: (userId, date) => reflections.hasAnyOn(userId, date),
+
+    async pull(userId, { after, limit, from }) {
+      const here = { epoch, seq: await reflections.newestSeq(userId) };
+      const { afterSeq, restarted } = planPull(after, here);
+      const rows = await reflections.listChanges(userId, { afterSeq, limit: limit + 1, from });
+      return pageOf(rows, { limit, restarted, here });
+    },
+
+    digest: (userId) => digests.digest(userId),
+    newestSeq: (userId) => reflections.newestSeq(userId),
+    watch: (userId, listener) => events.subscribe(userId, listener),
+  };
+}
+
+function resultsOf(read: readonly ReadChange[], outcomes: readonly StoreOutcome[]): BatchResult[] {
+  const remaining = outcomes.values();
+  return read.map((one) => {
+    if (one.kind === 'refused') return { id: one.id, status: 'rejected', code: one.code };
+    const { value: outcome, done } = remaining.next();
+    if (done || outcome.status === 'taken') {
+      return { id: one.id, status: 'rejected', code: 'id_taken' };
+    }
+    return { id: one.id, status: outcome.status, seq: outcome.seq };
+  });
+}

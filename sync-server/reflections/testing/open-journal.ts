@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { v7 as uuidv7 } from 'uuid';
+import type { Reflection } from '../../../shared/contract/reflections.ts';
+import { openDatabase, type Database } from '../../db/open-database.ts';
+import type { Author } from '../read-change.ts';
+import { createReflectionRepository } from '../reflection-repository.ts';
+import { createReflectionService, type ReflectionService } from '../reflection-service.ts';
+import { createSyncEvents } from '../sync-events.ts';
+
+export const noor: Author = { userId: 'noor', timeZone: 'Asia/Amman', language: 'ar' };
+export const sara: Author = { userId: 'sara', timeZone: 'UTC', language: 'en' };
+
+/** The reflections of two users over a real database of their own. */
+export interface Journal {
+  readonly database: Database;
+  readonly service: ReflectionService;
+  /** Epoch ms; what the service's clock says. */
+  now: number;
+  addUser(id: string): void;
+  close(): Promise<void>;
+}
+
+export async function openJournal(): Promise<Journal> {
+  const folder = await mkdtemp(join(tmpdir(), 'noor-'));
+  const database = await openDatabase(join(folder, 'noor.db'));
+  const now = () => journal.now;
+  const service = createReflectionService({
+    reflections: createReflectionRepository({ ...database, now }),
+    events: createSyncEvents(),
+    epoch: database.epoch,
+    now,
+    newId: uuidv7,
+    findQuestion: (id) =>
+      id === 'ic-001'
+        ? { id, type: 'inner_child', text: { en: 'Question', ar: 'سؤال' } }
+        : undefined,
+  });
+  const insertUser = database.sqlite.prepare(
+    `INSERT INTO users (id, email, password_hash, subscription_type,
+       daily_affirmation_notifications, created_at) VALUES (?, ?, '', 'free', 0, 0)`,
+  );
+  const journal: Journal = {
+    database,
+    service,
+    now: Date.parse('2026-11-21T09:00:00.000Z'),
+    addUser: (id) => void insertUser.run(id, `${id}@example.com`),
+    async close() {
+      await database.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+  for (const { userId } of [noor, sara]) journal.addUser(userId);
+  return journal;
+}
+
+export function anAnswer(fields: Partial<Reflection> = {}): Reflection {
+  return {
+    id: uuidv7(),
+    date: '2026-11-21',
+    question_id: 'ic-001',
+    question_text: 'As asked',
+    question_type: 'inner_child',
+    language: 'en',
+    answer: 'Skipping stones',
+    created_at: '2026-11-21T08:00:00.000Z',
+    time_zone: 'Asia/Amman',
+    supersedes: null,
+    ...fields,
+  };
+}
