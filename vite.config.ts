@@ -16,6 +16,8 @@ export default defineConfig({
     }),
   ],
   build: { outDir: '../dist/web', emptyOutDir: true, target: 'es2023', sourcemap: false },
+  // The page with hot reload; the API comes from the server beside it (npm run dev).
+  server: { proxy: { '/api': `http://127.0.0.1:${process.env['PORT'] ?? '3000'}` } },
   test: {
     projects: [
       {
@@ -23,6 +25,7 @@ export default defineConfig({
           name: 'node',
           root: import.meta.dirname,
           environment: 'node',
+          setupFiles: ['tests/setup/fail-on-console.ts'],
           include: [
             'shared/**/*.test.ts',
             'sw/**/*.test.ts',
@@ -37,6 +40,7 @@ export default defineConfig({
           name: 'web',
           root: import.meta.dirname,
           environment: 'jsdom',
+          setupFiles: ['tests/setup/fail-on-console.ts'],
           include: ['web/**/*.test.{ts,tsx}'],
         },
       },

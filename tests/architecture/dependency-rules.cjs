@@ -1,47 +1,57 @@
-/** Import rules of the repository; each one is a sentence in the style notes. */
+/** Who may import whom: docs/architecture.md in a form a tool can keep. */
 const forbid = (name, from, to) => ({ name, severity: 'error', from, to });
+const TEST = '\\.test\\.tsx?$';
 
 module.exports = {
   forbidden: [
     forbid('no-cycles', {}, { circular: true }),
+    forbid('no-barrels', {}, { path: '(^|/)index\\.tsx?$', pathNot: 'node_modules/' }),
+
+    // shared/contract <- shared/api <- shared/replica <- { web, sw }
     forbid(
       'contract-imports-zod-only',
-      { path: '^shared/contract/', pathNot: '\\.test\\.ts$' },
+      { path: '^shared/contract/', pathNot: TEST },
       { pathNot: ['^shared/contract/', 'node_modules/zod/'] },
     ),
+    forbid('api-below-replica', { path: '^shared/api/' }, { path: '^shared/replica/' }),
+    forbid('shared-knows-no-side', { path: '^shared/' }, { path: '^(web|sw|sync-server)/' }),
+    forbid(
+      'rxdb-only-in-replica',
+      { pathNot: ['^shared/replica/', '^tests/'] },
+      { path: 'node_modules/(rxdb|dexie)/' },
+    ),
+
+    // ui, lib <- entries <- features/<one> <- app
+    forbid(
+      'page-and-worker-apart',
+      { path: '^(web|sw)/', pathNot: TEST },
+      { path: '^(web|sw)/', pathNot: '^$1/' },
+    ),
+    forbid('page-knows-no-server', { path: '^(web|sw)/' }, { path: '^sync-server/' }),
     forbid(
       'features-are-islands',
       { path: '^web/features/([^/]+)/' },
       { path: '^web/features/', pathNot: '^web/features/$1/' },
     ),
-    forbid('features-below-app', { path: '^web/features/' }, { path: '^web/app/' }),
+    forbid('app-composes', { path: '^web/(features|entries|ui|lib|i18n)/' }, { path: '^web/app/' }),
+    forbid('entries-below-features', { path: '^web/(entries|i18n)/' }, { path: '^web/features/' }),
     forbid(
       'ui-and-lib-know-no-feature',
       { path: '^web/(ui|lib)/' },
-      { path: '^web/(features|app)/' },
+      { path: '^web/(features|entries)/' },
     ),
-    forbid(
-      'page-and-worker-apart',
-      { path: '^(web|sw)/' },
-      { path: '^(web|sw)/', pathNot: '^$1/' },
-    ),
+    forbid('ui-knows-no-data', { path: '^web/ui/' }, { path: '^shared/(api|replica)/' }),
+
+    // repository <- service <- routes <- app <- main
     forbid(
       'server-sees-contract-only',
-      { path: '^sync-server/', pathNot: '\\.test\\.ts$' },
+      { path: '^sync-server/', pathNot: TEST },
       { path: '^(web|sw|shared/(api|replica))/' },
     ),
     forbid(
-      'rxdb-only-in-replica',
-      { pathNot: '^shared/replica/' },
-      { path: 'node_modules/(rxdb|dexie)/', dependencyTypesNot: ['type-only'] },
-    ),
-    forbid(
       'sql-only-in-repositories',
-      {
-        path: '^sync-server/',
-        pathNot: ['-repository\\.ts$', '^sync-server/db/', '\\.test\\.ts$'],
-      },
-      { path: 'node_modules/(kysely|better-sqlite3)/' },
+      { path: '^sync-server/', pathNot: ['-repository\\.ts$', '^sync-server/db/', TEST] },
+      { path: 'node_modules/(kysely|better-sqlite3|pg)/' },
     ),
     forbid(
       'no-http-below-routes',
@@ -49,26 +59,33 @@ module.exports = {
       { path: ['node_modules/(@koa|koa)/', '-routes\\.ts$'] },
     ),
     forbid('routes-skip-no-service', { path: '-routes\\.ts$' }, { path: '-repository\\.ts$' }),
+    forbid('repository-at-the-bottom', { path: '-repository\\.ts$' }, { path: '-service\\.ts$' }),
     forbid(
       'foreign-repository',
-      { path: '^sync-server/([^/]+)/', pathNot: ['\\.test\\.ts$', '^sync-server/testing/'] },
+      { path: '^sync-server/([^/]+)/', pathNot: [TEST, '^sync-server/testing/'] },
       { path: '^sync-server/.+-repository\\.ts$', pathNot: '^sync-server/$1/' },
+    ),
+    forbid(
+      'app-at-the-top',
+      { path: '^sync-server/[^/]+/', pathNot: [TEST, '^sync-server/(testing|admin)/'] },
+      { path: '^sync-server/(app|main)\\.ts$' },
     ),
     forbid(
       'stripe-behind-its-gateway',
       { pathNot: '/stripe-[^/]+\\.tsx?$' },
       { path: 'node_modules/(stripe|@stripe)/' },
     ),
+
+    forbid('tests-are-leaves', { pathNot: TEST }, { path: '\\.(test|e2e|bench)\\.tsx?$' }),
     forbid(
-      'tests-are-leaves',
-      { pathNot: '\\.(test|spec)\\.tsx?$' },
-      { path: '\\.(test|spec)\\.tsx?$' },
+      'builders-only-in-tests',
+      { pathNot: [TEST, '^tests/', '^sync-server/testing/'] },
+      { path: '^(sync-server/testing|tests)/' },
     ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
-    tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'require', 'node', 'default', 'types'],

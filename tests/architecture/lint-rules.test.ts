@@ -1,0 +1,114 @@
+import { fileURLToPath } from 'node:url';
+import { ESLint } from 'eslint';
+import stylelint from 'stylelint';
+import { expect, test } from 'vitest';
+
+const cwd = fileURLToPath(new URL('../../', import.meta.url));
+const eslint = new ESLint({ cwd });
+
+/** Text of a file that breaks the rule; it is judged as if it stood at `at`. */
+const code: readonly [what: string, rule: string, at: string, text: string][] = [
+  [
+    'a day cut out of an ISO instant',
+    'no-restricted-syntax',
+    'shared/contract/limits.ts',
+    'export const today = new Date(0).toISOString().slice(0, 10);',
+  ],
+  [
+    'a day from the zone of the process',
+    'no-restricted-syntax',
+    'shared/contract/limits.ts',
+    'export const day = new Date(0).getDate();',
+  ],
+  [
+    'text rendered as HTML',
+    'no-restricted-syntax',
+    'web/ui/card.tsx',
+    "export const card = <p dangerouslySetInnerHTML={{ __html: '' }} />;",
+  ],
+  [
+    'a call past the API client',
+    'no-restricted-syntax',
+    'web/ui/card.tsx',
+    "export const call = async () => await fetch('/api/auth/me');",
+  ],
+  [
+    'a promise nobody waits for',
+    '@typescript-eslint/no-floating-promises',
+    'shared/contract/limits.ts',
+    'export function start() { Promise.resolve(); }',
+  ],
+  [
+    'any',
+    '@typescript-eslint/no-explicit-any',
+    'shared/contract/limits.ts',
+    'export const x: any = 0;',
+  ],
+  [
+    'a print',
+    'no-console',
+    'shared/contract/limits.ts',
+    "console.log('seen'); export const x = 0;",
+  ],
+  [
+    'four parameters',
+    'max-params',
+    'shared/contract/limits.ts',
+    'export const f = (a: number, b: number, c: number, d: number) => a + b + c + d;',
+  ],
+  [
+    'a function of more than 60 lines',
+    'max-lines-per-function',
+    'shared/contract/limits.ts',
+    `export function long() {\n${'Math.random();\n'.repeat(61)}}`,
+  ],
+  [
+    'a file of more than 250 lines',
+    'max-lines',
+    'shared/contract/limits.ts',
+    `${'Math.random();\n'.repeat(251)}export {};`,
+  ],
+  [
+    'a picture without a text',
+    'jsx-a11y/alt-text',
+    'web/ui/card.tsx',
+    'export const picture = <img src="a.png" />;',
+  ],
+  [
+    'a hook under a condition',
+    'react-hooks/rules-of-hooks',
+    'web/ui/card.tsx',
+    "import { useState } from 'react'; export function Card({ on }: { on: boolean }) { if (on) useState(0); return null; }",
+  ],
+];
+
+test.each(code)('ESLint sees %s', async (...[, rule, at, text]) => {
+  const [result] = await eslint.lintText(text, { filePath: `${cwd}${at}` });
+  expect(result?.messages.map(({ ruleId }) => ruleId)).toContain(rule);
+});
+
+const styles: readonly [what: string, css: string][] = [
+  ['a margin on one physical side', 'a { margin-left: 1px }'],
+  ['a physical position', 'a { right: 0 }'],
+  ['a physical size', 'a { width: 1px }'],
+  ['a physical alignment', 'a { text-align: left }'],
+  ['a physical corner', 'a { border-top-left-radius: 1px }'],
+  ['a shorthand of four sides', 'a { padding: 0 1px 0 var(--space-2) }'],
+  ['a picture at a physical side', 'a { background-position: right center }'],
+  ['a scroll margin on a physical side', 'a { scroll-margin-top: 1px }'],
+];
+
+test.each(styles)('stylelint sees %s', async (_what, css) => {
+  expect(await styleFaults(css)).toBe(1);
+});
+
+test('stylelint has nothing against logical properties', async () => {
+  const css =
+    'a { margin-inline-start: 1px; padding: 0 calc(1px + 2px); inset-block: 0; text-align: start }';
+  expect(await styleFaults(css)).toBe(0);
+});
+
+async function styleFaults(css: string): Promise<number> {
+  const { results } = await stylelint.lint({ code: css, configFile: `${cwd}.stylelintrc.json` });
+  return results.flatMap(({ warnings }) => warnings).length;
+}

@@ -1,0 +1,33 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { installMissing } from '../../sync-server/bootstrap/install-missing.mjs';
+import { root } from '../../sync-server/bootstrap/project-node.mjs';
+import { findChromium } from './find-chromium.mjs';
+import { runStep } from './run-step.mjs';
+import { browserStep, staticSteps, unitStep } from './steps.mjs';
+
+// `npm test`: everything CI checks. `--fast` (`npm run check`) leaves the browser out.
+const fast = process.argv.includes('--fast');
+const total = { passed: 0, failed: 0 };
+
+installMissing();
+rmSync(join(root, 'test-results'), { recursive: true, force: true });
+const chromium = fast ? null : findChromium();
+
+const waiting = [...staticSteps];
+await Promise.all([lane(), lane()]);
+await run(unitStep, { live: true });
+if (chromium) await run({ ...browserStep, env: { CHROMIUM_PATH: chromium } }, { live: true });
+
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 ? 0 : 1;
+
+async function lane() {
+  for (let step = waiting.shift(); step; step = waiting.shift()) await run(step);
+}
+
+async function run(step, options) {
+  const { passed, failed } = await runStep(step, options);
+  total.passed += passed;
+  total.failed += failed;
+}

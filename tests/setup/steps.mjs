@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { buildWhenStale } from '../../sync-server/bootstrap/build-stale.mjs';
+import { root } from '../../sync-server/bootstrap/project-node.mjs';
+import { lockFileFaults } from './lock-file.mjs';
+import { readPlaywright, readVitest } from './reports.mjs';
+
+/**
+ * What `npm test` runs. A step with `bin` runs that package's program on the pinned Node; one with `check`
+ * is a function that returns a list of faults. `report` reads the counts a runner left; other steps count one.
+ */
+export const staticSteps = [
+  { name: 'types', bin: 'typescript/bin/tsc', args: ['-b'] },
+  { name: 'lint', bin: 'eslint/bin/eslint.js', args: ['.', '--max-warnings', '0'] },
+  {
+    name: 'format',
+    bin: 'prettier/bin/prettier.cjs',
+    args: ['--check', '--log-level', 'warn', '.'],
+  },
+  { name: 'styles', bin: 'stylelint/bin/stylelint.mjs', args: ['web/**/*.css'] },
+  {
+    name: 'import rules',
+    bin: 'dependency-cruiser/bin/dependency-cruiser.mjs',
+    args: [
+      ...['--config', 'tests/architecture/dependency-rules.cjs', '--output-type', 'err'],
+      ...['shared', 'sw', 'web', 'sync-server', 'tests'],
+    ],
+  },
+  { name: 'unused code', bin: 'knip/bin/knip.js', args: [] },
+  { name: 'lock file', check: lockFileFaults },
+  { name: 'build', check: buildFaults },
+];
+
+export const unitStep = {
+  name: 'unit and integration tests',
+  bin: 'vitest/vitest.mjs',
+  args: [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${join(root, 'test-results/vitest.json')}`,
+  ],
+  report: () => readVitest('test-results/vitest.json'),
+};
+
+export const browserStep = {
+  name: 'browser tests',
+  bin: '@playwright/test/cli.js',
+  args: ['test', '--config', 'tests/e2e/playwright.config.ts'],
+  report: () => readPlaywright('test-results/playwright.json'),
+};
+
+function buildFaults() {
+  try {
+    buildWhenStale();
+    return [];
+  } catch (error) {
+    return [error.message];
+  }
+}
