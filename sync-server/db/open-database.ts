@@ -42,6 +42,8 @@ function setPragmas(sqlite: Sqlite.Database): void {
   // better-sqlite3 is compiled to be NORMAL in WAL, which may lose acknowledged entries at a power cut.
   sqlite.pragma('synchronous = FULL');
   sqlite.pragma('foreign_keys = ON');
+  // Erased text is overwritten, not only let go.
+  sqlite.pragma('secure_delete = ON');
   assertDurable(sqlite);
 }
 

@@ -1,5 +1,5 @@
 import type { $ZodIssue } from 'zod/v4/core';
-import { dayIn } from '../../shared/contract/day.ts';
+import { dayIn, isDay, type Day } from '../../shared/contract/day.ts';
 import type { Question } from '../../shared/contract/days.ts';
 import type { Language } from '../../shared/contract/language.ts';
 import {
@@ -40,22 +40,25 @@ export function readChange(item: unknown, author: Author, defaults: Defaults): R
   const { data, error } = newReflectionSchema.safeParse(item);
   if (error) return refuse(item, error.issues);
   const change = completeReflection(data, author, defaults);
+  if (!change) return { kind: 'refused', id: data.id ?? null, code: 'invalid_created_at' };
   return { kind: 'change', id: data.id ?? change.id, change };
 }
 
-/** Fills in what a caller other than the page leaves out. */
+/** Fills in what a caller other than the page leaves out; null when her clock's instant has no day. */
 export function completeReflection(
   sent: NewReflection,
   author: Author,
   { now, newId, findQuestion }: Defaults,
-): Reflection {
+): Reflection | null {
   const createdAt = sent.created_at ?? new Date(now()).toISOString();
   const timeZone = sent.time_zone ?? author.timeZone;
   const language = sent.language ?? author.language;
   const question = findQuestion(sent.question_id);
+  const date = sent.date ?? dayOf(createdAt, timeZone);
+  if (date === null) return null;
   return {
     id: (sent.id ?? newId()).toLowerCase(),
-    date: sent.date ?? dayIn(Date.parse(createdAt), timeZone),
+    date,
     question_id: sent.question_id,
     question_text: sent.question_text ?? question?.text[language] ?? '',
     question_type: sent.question_type ?? question?.type ?? 'feminine_energy',
@@ -65,6 +68,14 @@ export function completeReflection(
     time_zone: timeZone,
     supersedes: sent.supersedes?.toLowerCase() ?? null,
   };
+}
+
+/** The last hour of the year 9999 is a day later in the east, and that day cannot be written. */
+function dayOf(instant: string, timeZone: string): Day | null {
+  const instantMs = Date.parse(instant);
+  if (Number.isNaN(instantMs)) return null;
+  const day = dayIn(instantMs, timeZone);
+  return isDay(day) ? day : null;
 }
 
 const LONGEST_ECHO = 100;

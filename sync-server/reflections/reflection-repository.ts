@@ -6,6 +6,7 @@ import {
   type ReflectionChange,
 } from '../../shared/contract/reflections.ts';
 import type { PulledReflection } from '../../shared/contract/sync.ts';
+import { emptyLog } from '../db/empty-log.ts';
 import { createUserSeq } from '../db/user-seq.ts';
 import type { WriteQueue } from '../db/write-queue.ts';
 
@@ -60,8 +61,16 @@ export function createReflectionRepository(database: {
   const store = prepareStore(sqlite, now);
   const seqs = createUserSeq(sqlite);
   return {
-    storeChanges: (userId, changes) => writes.run(() => store.changes(userId, changes)),
-    eraseChain: (userId, id) => writes.run(() => store.erasedChain(userId, id)),
+    async storeChanges(userId, changes) {
+      const outcomes = await writes.run(() => store.changes(userId, changes));
+      if (changes.some(isTombstone)) emptyLog(sqlite);
+      return outcomes;
+    },
+    async eraseChain(userId, id) {
+      const newestSeq = await writes.run(() => store.erasedChain(userId, id));
+      if (newestSeq !== null) emptyLog(sqlite);
+      return newestSeq;
+    },
     find: (userId, id) => Promise.resolve(reads.find.get(userId, id)),
     listAll: (userId) => Promise.resolve(reads.listAll.all(userId)),
     hasAnyOn: (userId, date) => Promise.resolve(reads.anyOn.get(userId, date) !== undefined),

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, expect, test } from 'vitest';
 import { anAnswer, noor, openJournal, sara, type Journal } from './testing/open-journal.ts';
@@ -101,6 +103,7 @@ test('each bad item is refused with its own code', async () => {
     [{ ...anAnswer(), time_zone: 'Mars/Olympus' }, 'invalid_time_zone'],
     [{ ...anAnswer(), created_at: 'yesterday' }, 'invalid_created_at'],
     [{ ...anAnswer(), supersedes: 'x' }, 'invalid_supersedes'],
+    [{ question_id: 'q', answer: 'a', created_at: '9999-12-31T23:59:59Z' }, 'invalid_created_at'],
     [{ answer: 'without a question' }, 'invalid_question_id'],
     [{ id: randomUUID(), deleted: 'yes' }, 'invalid_deleted'],
   ];
@@ -215,3 +218,27 @@ test('versions that name each other in a circle are erased all the same', async 
   await journal.service.erase('noor', one);
   expect(await journal.service.newestSeq('noor')).toBe(4);
 });
+
+test('a lone half of a character cannot break the answers around it', async () => {
+  expect(await statusesOf(noor, [anAnswer({ answer: 'a\ud83d' }), anAnswer()])).toEqual([
+    'stored',
+    'stored',
+  ]);
+  expect(await liveOf(noor)).toEqual(['a\ufffd', 'Skipping stones']);
+});
+
+test('erased text is in no file of the database any more', async () => {
+  const secret = 'the-only-place-this-stands '.repeat(400);
+  const answer = anAnswer({ answer: secret });
+  await journal.service.saveBatch(noor, [anAnswer(), answer, anAnswer()]);
+  expect(await filesNaming(secret.slice(0, 26))).not.toEqual([]);
+  await journal.service.saveBatch(noor, [{ id: answer.id, deleted: true }]);
+  expect(await filesNaming(secret.slice(0, 26))).toEqual([]);
+});
+
+async function filesNaming(words: string): Promise<string[]> {
+  const folder = dirname(journal.database.sqlite.name);
+  const files = await readdir(folder);
+  const contents = await Promise.all(files.map((file) => readFile(join(folder, file))));
+  return files.filter((_, index) => contents[index]?.includes(words));
+}

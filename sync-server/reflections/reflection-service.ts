@@ -72,6 +72,12 @@ export function createReflectionService(
 
     async save(author, sent) {
       const reflection = completeReflection(sent, author, dependencies);
+      if (!reflection) {
+        throw new AppError('invalid_input', {
+          message: 'This instant has no day.',
+          fields: { created_at: 'invalid_created_at' },
+        });
+      }
       const [outcome] = await reflections.storeChanges(author.userId, [reflection]);
       if (outcome?.status === 'taken') {
         throw new AppError('invalid_input', {

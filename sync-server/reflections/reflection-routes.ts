@@ -1,0 +1,36 @@
+import type Router from '@koa/router';
+import {
+  createReflection,
+  createReflectionBatch,
+  deleteReflection,
+  listReflectionHistory,
+  listReflections,
+} from '../../shared/contract/reflections.ts';
+import type { RouteOutput } from '../../shared/contract/route.ts';
+import { bindRoute } from '../http/bind-route.ts';
+import type { ReflectionService } from './reflection-service.ts';
+
+const erased: RouteOutput<typeof deleteReflection> = { success: true };
+
+export function reflectionRoutes(router: Router, service: ReflectionService): void {
+  bindRoute(router, createReflection, (caller, input) => service.save(caller, input));
+  bindRoute(router, createReflectionBatch, async (caller, { reflections }) => ({
+    results: await service.saveBatch(caller, reflections),
+  }));
+  bindRoute(router, listReflections, async ({ userId }) => {
+    const live = await service.listLive(userId);
+    return live.map((reflection) => ({
+      ...reflection,
+      question: {
+        id: reflection.question_id,
+        text: reflection.question_text,
+        type: reflection.question_type,
+      },
+    }));
+  });
+  bindRoute(router, listReflectionHistory, ({ userId }) => service.listLive(userId));
+  bindRoute(router, deleteReflection, async ({ userId }, { id }) => {
+    await service.erase(userId, id);
+    return erased;
+  });
+}

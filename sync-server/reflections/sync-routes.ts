@@ -1,0 +1,15 @@
+import type Router from '@koa/router';
+import { getDigest, pullReflections, syncEvents } from '../../shared/contract/sync.ts';
+import { bindRoute, bindStream } from '../http/bind-route.ts';
+import type { ReflectionService } from './reflection-service.ts';
+
+export function syncRoutes(router: Router, service: ReflectionService): void {
+  bindRoute(router, pullReflections, ({ userId }, query) => service.pull(userId, query));
+  bindRoute(router, getDigest, ({ userId }) => service.digest(userId));
+  bindStream(router, syncEvents, async ({ userId }, stream) => {
+    const leave = service.watch(userId, (seq) => stream.send('change', seq));
+    stream.closed.addEventListener('abort', leave, { once: true });
+    // A page that reconnects learns from the first event whether it missed something.
+    stream.send('change', await service.newestSeq(userId));
+  });
+}
