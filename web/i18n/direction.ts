@@ -1,0 +1,42 @@
+import { LANGUAGES, type Language } from '../../shared/contract/language.ts';
+
+const LANGUAGE_KEY = 'language';
+
+export function isLanguage(value: unknown): value is Language {
+  return LANGUAGES.some((language) => language === value);
+}
+
+/** Her earlier choice on this device, else the browser's first language we speak, else English. */
+export function detectLanguage(): Language {
+  const wanted = [readRemembered(), ...navigator.languages].map((tag) => tag.split('-', 1)[0]);
+  return wanted.find(isLanguage) ?? 'en';
+}
+
+export function rememberLanguage(language: Language): void {
+  try {
+    localStorage.setItem(LANGUAGE_KEY, language);
+  } catch {
+    // Storage is refused: the choice lasts for this visit.
+  }
+}
+
+export function hasRememberedLanguage(): boolean {
+  return isLanguage(readRemembered());
+}
+
+export function applyDirection(language: Language): void {
+  document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
+}
+
+export function directionOf(language: Language): 'ltr' | 'rtl' {
+  return language === 'ar' ? 'rtl' : 'ltr';
+}
+
+function readRemembered(): string {
+  try {
+    return localStorage.getItem(LANGUAGE_KEY) ?? '';
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,25 @@
+import { auth } from './auth.ts';
+import { common } from './common.ts';
+import { dashboard } from './dashboard.ts';
+import { errors } from './errors.ts';
+import { history } from './history.ts';
+import { journal } from './journal.ts';
+import { landing } from './landing.ts';
+import { profile } from './profile.ts';
+import { shell } from './shell.ts';
+import { subscribe } from './subscribe.ts';
+import { sync } from './sync.ts';
+
+export const en = {
+  auth,
+  common,
+  dashboard,
+  errors,
+  history,
+  journal,
+  landing,
+  profile,
+  shell,
+  subscribe,
+  sync,
+};

@@ -1,0 +1,49 @@
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type { Language } from '../../shared/contract/language.ts';
+import { applyDirection, detectLanguage, isLanguage, rememberLanguage } from './direction.ts';
+import type { Texts } from './texts.ts';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    returnNull: false;
+    resources: Texts;
+  }
+}
+
+/** Each language is its own chunk: only the active one is fetched, the worker keeps both. */
+const loaders: Record<Language, () => Promise<object>> = {
+  en: async () => (await import('./en/en.ts')).en,
+  ar: async () => (await import('./ar/ar.ts')).ar,
+};
+
+/** Resolves once the texts of her language are there; nothing is rendered before. */
+export async function startI18n(language: Language = detectLanguage()): Promise<void> {
+  const texts = await loaders[language]();
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: false,
+    supportedLngs: ['en', 'ar'],
+    defaultNS: 'common',
+    resources: { [language]: { ...texts } },
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  });
+  applyDirection(language);
+}
+
+/** Loads the other language, switches every text on screen and remembers the choice on this device. */
+export async function changeLanguage(language: Language): Promise<void> {
+  const texts = await loaders[language]();
+  for (const [namespace, entries] of Object.entries(texts)) {
+    i18next.addResourceBundle(language, namespace, entries);
+  }
+  await i18next.changeLanguage(language);
+  applyDirection(language);
+  rememberLanguage(language);
+}
+
+export function activeLanguage(): Language {
+  return isLanguage(i18next.language) ? i18next.language : 'en';
+}

@@ -1,0 +1,4 @@
+import type { en } from './en/en.ts';
+
+/** Every key there is, by namespace; English is the list, the tests hold Arabic to it. */
+export type Texts = typeof en;

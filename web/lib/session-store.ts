@@ -1,0 +1,162 @@
+import { isAppError } from '../../shared/contract/app-error.ts';
+import {
+  getMe,
+  logIn,
+  refreshSession,
+  signUp,
+  type SignedIn,
+  type User,
+} from '../../shared/contract/auth.ts';
+import type { ApiClient } from '../../shared/api/api-client.ts';
+import type { Language } from '../../shared/contract/language.ts';
+import { createCell, type Cell } from './cell.ts';
+
+export type SessionState =
+  | { readonly kind: 'loading' }
+  /** `ended`: the server ended it, she did not; the screen says that her words are safe. */
+  | { readonly kind: 'signed_out'; readonly ended: boolean }
+  /** A token, no cached user, and no server to ask: a new device without a network. */
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'signed_in'; readonly user: User };
+
+/** What the store needs of this device; the real one is built in `create-device-session.ts`. */
+export interface SessionDevice {
+  readonly token: {
+    readonly read: () => string | null;
+    readonly write: (token: string) => void;
+    readonly clear: () => void;
+  };
+  readonly readCachedUser: () => Promise<User | null>;
+  readonly writeUser: (user: User) => Promise<void>;
+  readonly clearUser: () => Promise<void>;
+  /** Runs a sign-in with the one cookie guarded, and notes its user for the worker. */
+  readonly signInSafely: <T extends { readonly user: User }>(work: () => Promise<T>) => Promise<T>;
+  /** Ends the session on the server now or later, and forgets the user here. */
+  readonly revoke: (user: User, token: string | null) => Promise<void>;
+  readonly announceSignOut: (userId: string) => void;
+  readonly now: () => number;
+}
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface SessionStore {
+  readonly read: () => SessionState;
+  readonly subscribe: (onChange: () => void) => () => void;
+  /** Signed in at once from what the device knows; the server is asked behind it. */
+  readonly start: () => Promise<void>;
+  readonly logIn: (credentials: Credentials) => Promise<User>;
+  readonly signUp: (credentials: Credentials, language: Language) => Promise<User>;
+  /** Asks the server who she is, unless that is known since less than two minutes. */
+  readonly recheck: (options?: { readonly force?: boolean }) => Promise<void>;
+  readonly refresh: () => Promise<void>;
+  readonly changeUser: (fields: Partial<User>) => void;
+  readonly signOut: () => Promise<void>;
+  /** Another tab signed this user out. */
+  readonly forget: (userId: string) => void;
+}
+
+const FRESH_MS = 2 * 60_000;
+
+/** Decision 22: only an explicit 401, or 404 of the user, ends a session on the device. */
+export function endsSession(error: unknown): boolean {
+  return isAppError(error) && (error.code === 'unauthenticated' || error.status === 404);
+}
+
+export function createSessionStore(api: ApiClient, device: SessionDevice): SessionStore {
+  const cell = createCell<SessionState>({ kind: 'loading' });
+  const desk: Desk = { api, device, cell, checkedAt: Number.NEGATIVE_INFINITY };
+  return {
+    read: cell.read,
+    subscribe: cell.subscribe,
+    start: () => start(desk),
+    logIn: (credentials) => enter(desk, () => api.call(logIn, credentials)),
+    signUp: (credentials, language) =>
+      enter(desk, () => api.call(signUp, { ...credentials, language })),
+    recheck: (options) => recheck(desk, options?.force ?? false),
+    refresh: () => refresh(desk),
+    changeUser: (fields) => {
+      const state = cell.read();
+      if (state.kind === 'signed_in') void keep(desk, { ...state.user, ...fields });
+    },
+    signOut: () => signOut(desk),
+    forget: (userId) => {
+      const state = cell.read();
+      if (state.kind !== 'signed_in' || state.user.id !== userId) return;
+      cell.set({ kind: 'signed_out', ended: false });
+    },
+  };
+}
+
+interface Desk {
+  readonly api: ApiClient;
+  readonly device: SessionDevice;
+  readonly cell: Cell<SessionState>;
+  checkedAt: number;
+}
+
+async function start(desk: Desk): Promise<void> {
+  const { device, cell } = desk;
+  if (!device.token.read()) {
+    cell.set({ kind: 'signed_out', ended: false });
+    return;
+  }
+  const user = await device.readCachedUser();
+  if (user) cell.set({ kind: 'signed_in', user });
+  const asked = recheck(desk, true);
+  if (!user) await asked;
+}
+
+async function recheck(desk: Desk, force: boolean): Promise<void> {
+  const { api, device, cell } = desk;
+  const token = device.token.read();
+  if (!token || (!force && device.now() - desk.checkedAt < FRESH_MS)) return;
+  try {
+    const user = await api.call(getMe, {});
+    if (device.token.read() === token) await keep(desk, user);
+  } catch (error) {
+    if (device.token.read() !== token) return;
+    if (endsSession(error)) await end(desk);
+    else if (cell.read().kind !== 'signed_in') cell.set({ kind: 'unreachable' });
+  }
+}
+
+/** The kept user makes the next cold start possible without a network. */
+async function keep(desk: Desk, user: User): Promise<void> {
+  desk.checkedAt = desk.device.now();
+  desk.cell.set({ kind: 'signed_in', user });
+  await desk.device.writeUser(user).catch(() => undefined);
+}
+
+async function end({ device, cell }: Desk): Promise<void> {
+  device.token.clear();
+  cell.set({ kind: 'signed_out', ended: true });
+  await device.clearUser().catch(() => undefined);
+}
+
+async function enter(desk: Desk, work: () => Promise<SignedIn>): Promise<User> {
+  const signedIn = await desk.device.signInSafely(work);
+  desk.device.token.write(signedIn.session_token);
+  desk.checkedAt = desk.device.now();
+  desk.cell.set({ kind: 'signed_in', user: signedIn.user });
+  return signedIn.user;
+}
+
+async function refresh(desk: Desk): Promise<void> {
+  if (desk.cell.read().kind !== 'signed_in') return;
+  await desk.api.call(refreshSession, {});
+  await recheck(desk, true);
+}
+
+/** She is out on this screen at once; the server is told behind it, or later. */
+async function signOut({ device, cell }: Desk): Promise<void> {
+  const state = cell.read();
+  if (state.kind !== 'signed_in') return;
+  const token = device.token.read();
+  device.token.clear();
+  cell.set({ kind: 'signed_out', ended: false });
+  device.announceSignOut(state.user.id);
+  await device.revoke(state.user, token);
+}
