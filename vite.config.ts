@@ -1,3 +1,6 @@
+import { rename } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
@@ -13,7 +16,13 @@ export default defineConfig({
       filename: 'service-worker.ts',
       injectRegister: false,
       manifest: false,
+      injectManifest: {
+        globPatterns: ['**/*.{js,css,html,svg,png,ico,woff2,webmanifest}'],
+        // Letters of neither language; a name with one of them fetches its font when there is a network.
+        globIgnores: ['**/*-{cyrillic,cyrillic-ext,greek,greek-ext,vietnamese}-*'],
+      },
     }),
+    nameWorker(),
   ],
   build: { outDir: '../dist/web', emptyOutDir: true, target: 'es2023', sourcemap: false },
   // The page with hot reload; the API comes from the server beside it (npm run dev).
@@ -48,3 +57,18 @@ export default defineConfig({
     ],
   },
 });
+
+/** The worker's source is service-worker.ts, its address is /sw.js. */
+function nameWorker(): Plugin {
+  let folder = '';
+  return {
+    name: 'name-worker',
+    apply: 'build',
+    configResolved: ({ root, build }) => void (folder = resolve(root, build.outDir)),
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler: () => rename(`${folder}/service-worker.js`, `${folder}/sw.js`),
+    },
+  };
+}

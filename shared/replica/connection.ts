@@ -1,33 +1,21 @@
-import {
-  type DBSchema,
-  type IDBPDatabase,
-  type IDBPTransaction,
-  openDB,
-  type StoreNames,
-} from 'idb';
 import { LocalWriteError } from './local-write-error.ts';
+import { answered, completed, stores, type Transaction } from './transaction.ts';
 
-type Mode = 'readonly' | 'readwrite';
-export type Transaction<S extends DBSchema, M extends Mode> = IDBPTransaction<
-  S,
-  StoreNames<S>[],
-  M
->;
-
-export interface ConnectionSpec<S extends DBSchema> {
+export interface ConnectionSpec {
   readonly name: string;
-  readonly stores: StoreNames<S>[];
-  readonly create: (database: IDBPDatabase<S>) => void;
+  readonly create: (database: IDBDatabase) => void;
   readonly openTimeoutMs?: number | undefined;
   readonly transactionTimeoutMs?: number | undefined;
 }
 
+type Work<Stores, T> = (transaction: Transaction<Stores>) => Promise<T>;
+
 /** A database that reopens by itself, once; whatever it cannot do ends as a LocalWriteError. */
-export interface Connection<S extends DBSchema> {
+export interface Connection<Stores> {
   open(): Promise<void>;
-  read<T>(work: (transaction: Transaction<S, 'readonly'>) => Promise<T>): Promise<T>;
+  read<T>(work: Work<Stores, T>): Promise<T>;
   /** Resolves once the strict transaction is complete. `work` may run twice: it must be repeatable. */
-  write<T>(work: (transaction: Transaction<S, 'readwrite'>) => Promise<T>): Promise<T>;
+  write<T>(work: Work<Stores, T>): Promise<T>;
   close(): void;
 }
 
@@ -41,12 +29,12 @@ const DEAD_CONNECTION = new Set([
   'TimeoutError',
 ]);
 
-export function createConnection<S extends DBSchema>(spec: ConnectionSpec<S>): Connection<S> {
-  let opening: Promise<IDBPDatabase<S>> | null = null;
+export function createConnection<Stores>(spec: ConnectionSpec): Connection<Stores> {
+  let opening: Promise<IDBDatabase> | null = null;
 
-  function database(): Promise<IDBPDatabase<S>> {
+  function database(): Promise<IDBDatabase> {
     if (opening) return opening;
-    const mine: Promise<IDBPDatabase<S>> = openInTime(spec, () => {
+    const mine: Promise<IDBDatabase> = openInTime(spec, () => {
       if (opening === mine) close();
     });
     opening = mine;
@@ -65,77 +53,71 @@ export function createConnection<S extends DBSchema>(spec: ConnectionSpec<S>): C
     );
   }
 
-  async function transact<T>(once: (open: IDBPDatabase<S>) => Promise<T>): Promise<T> {
+  async function transact<T>(mode: IDBTransactionMode, work: Work<Stores, T>): Promise<T> {
+    const timeoutMs = spec.transactionTimeoutMs ?? TRANSACTION_TIMEOUT_MS;
+    const once = async (): Promise<T> => {
+      const open = await database();
+      return settled(begin(open, mode), work, timeoutMs);
+    };
     try {
-      return await once(await database());
+      return await once();
     } catch (error) {
       if (!DEAD_CONNECTION.has(nameOf(error))) throw asLocalWriteError(error);
       close();
     }
-    return once(await database()).catch((error: unknown) => {
+    return once().catch((error: unknown) => {
       close();
       throw asLocalWriteError(error);
     });
   }
 
-  const timeoutMs = spec.transactionTimeoutMs ?? TRANSACTION_TIMEOUT_MS;
   return {
     async open() {
       await database();
     },
-    read: (work) =>
-      transact((open) => settled(open.transaction(spec.stores, 'readonly'), work, timeoutMs)),
-    write: (work) =>
-      transact((open) =>
-        settled(
-          open.transaction(spec.stores, 'readwrite', { durability: 'strict' }),
-          work,
-          timeoutMs,
-        ),
-      ),
+    read: (work) => transact('readonly', work),
+    write: (work) => transact('readwrite', work),
     close,
   };
 }
 
 /** Opening can throw, be refused, be blocked, or (Safari, private windows) never answer. */
-async function openInTime<S extends DBSchema>(
-  spec: ConnectionSpec<S>,
-  onLost: () => void,
-): Promise<IDBPDatabase<S>> {
-  let late = false;
+async function openInTime(spec: ConnectionSpec, onLost: () => void): Promise<IDBDatabase> {
+  const state = { isLate: false };
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
-    const open = openDB<S>(spec.name, 1, {
-      upgrade: spec.create,
+    const request = indexedDB.open(spec.name, 1);
+    request.onupgradeneeded = () => spec.create(request.result);
+    const open = answered(request).then((database) => {
       // Another tab deletes this database: let go, or it waits for ever.
-      blocking: onLost,
-      terminated: onLost,
+      database.onversionchange = onLost;
+      database.onclose = onLost;
+      if (state.isLate) database.close();
+      return database;
     });
-    const timeout = new Promise<never>((_, reject) => {
+    const tooLate = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
-        late = true;
+        state.isLate = true;
         reject(new LocalWriteError('unavailable'));
       }, spec.openTimeoutMs ?? OPEN_TIMEOUT_MS);
     });
-    void open.then(
-      (database) => {
-        if (late) database.close();
-      },
-      () => undefined,
-    );
-    return await Promise.race([open, timeout]);
+    return await Promise.race([open, tooLate]);
   } catch (error) {
-    const quota = nameOf(error) === 'QuotaExceededError';
-    throw new LocalWriteError(quota ? 'quota' : 'unavailable', { cause: error });
+    const isFull = nameOf(error) === 'QuotaExceededError';
+    throw new LocalWriteError(isFull ? 'quota' : 'unavailable', { cause: error });
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** `work` and the transaction's own end; aborted as a whole when either fails or hangs. */
-async function settled<S extends DBSchema, M extends Mode, T>(
-  transaction: Transaction<S, M>,
-  work: (transaction: Transaction<S, M>) => Promise<T>,
+function begin(database: IDBDatabase, mode: IDBTransactionMode): IDBTransaction {
+  return database.transaction([...database.objectStoreNames], mode, { durability: 'strict' });
+}
+
+/** `work` and the transaction's own end; taken back as a whole when either fails or hangs. */
+async function settled<Stores, T>(
+  transaction: IDBTransaction,
+  work: Work<Stores, T>,
   timeoutMs: number,
 ): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -146,7 +128,7 @@ async function settled<S extends DBSchema, M extends Mode, T>(
     }, timeoutMs);
   });
   try {
-    const ended = Promise.all([work(transaction), transaction.done]);
+    const ended = Promise.all([work(stores<Stores>(transaction)), completed(transaction)]);
     const [result] = await Promise.race([ended, hung]);
     return result;
   } catch (error) {
@@ -157,7 +139,7 @@ async function settled<S extends DBSchema, M extends Mode, T>(
   }
 }
 
-function abort(transaction: { abort(): void }): void {
+function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch {

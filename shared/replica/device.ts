@@ -1,11 +1,16 @@
-import type { DBSchema } from 'idb';
 import type { User } from '../contract/auth.ts';
 import { createConnection } from './connection.ts';
 
 /** Facts of this device that the worker needs as well (it has no localStorage). No secret lives here. */
-interface DeviceSchema extends DBSchema {
-  state: { key: 'active_user'; value: User } | { key: 'pending_sign_out'; value: PendingSignOut };
-  kept_outboxes: { key: string; value: { readonly userId: string; readonly keptAt: number } };
+interface DeviceStores {
+  state: User | PendingSignOut;
+  kept_outboxes: KeptOutbox;
+}
+
+interface KeptOutbox {
+  readonly userId: string;
+  /** Epoch ms. */
+  readonly keptAt: number;
 }
 
 /** Someone signed out without a connection: her cookie still opens her session until it is replayed. */
@@ -15,9 +20,8 @@ export interface PendingSignOut {
   readonly signedOutAt: number;
 }
 
-const connection = createConnection<DeviceSchema>({
+const connection = createConnection<DeviceStores>({
   name: 'noor-device',
-  stores: ['state', 'kept_outboxes'],
   create(database) {
     database.createObjectStore('state');
     database.createObjectStore('kept_outboxes', { keyPath: 'userId' });
@@ -41,20 +45,20 @@ export async function loadActiveUser(): Promise<string | null> {
 /** At sign-in and whenever her account changes. The new session's cookie has replaced any older one. */
 export function writeActiveUser(user: User): Promise<void> {
   return connection.write(async (transaction) => {
-    const state = transaction.objectStore('state');
+    const state = transaction.store('state');
     await state.put(user, 'active_user');
     await state.delete('pending_sign_out');
   });
 }
 
 export function clearActiveUser(): Promise<void> {
-  return connection.write((transaction) => transaction.objectStore('state').delete('active_user'));
+  return connection.write((transaction) => transaction.store('state').delete('active_user'));
 }
 
 /** Instead of clearActiveUser when the server could not be told. */
 export function signOutLater(pending: PendingSignOut): Promise<void> {
   return connection.write(async (transaction) => {
-    const state = transaction.objectStore('state');
+    const state = transaction.store('state');
     await state.delete('active_user');
     await state.put(pending, 'pending_sign_out');
   });
@@ -62,31 +66,29 @@ export function signOutLater(pending: PendingSignOut): Promise<void> {
 
 export function loadPendingSignOut(): Promise<PendingSignOut | null> {
   return connection.read(async (transaction) => {
-    const row = await transaction.objectStore('state').get('pending_sign_out');
+    const row = await transaction.store('state').get('pending_sign_out');
     return row && 'signedOutAt' in row ? row : null;
   });
 }
 
 export function clearPendingSignOut(): Promise<void> {
-  return connection.write((transaction) =>
-    transaction.objectStore('state').delete('pending_sign_out'),
-  );
+  return connection.write((transaction) => transaction.store('state').delete('pending_sign_out'));
 }
 
 /** Her entries stay for her next sign-in. Asked by id only: nobody can list whose words wait here. */
 export function rememberKeptOutbox(userId: string, keptAt: number): Promise<void> {
   return connection.write(async (transaction) => {
-    await transaction.objectStore('kept_outboxes').put({ userId, keptAt });
+    await transaction.store('kept_outboxes').put({ userId, keptAt });
   });
 }
 
 export function forgetKeptOutbox(userId: string): Promise<void> {
-  return connection.write((transaction) => transaction.objectStore('kept_outboxes').delete(userId));
+  return connection.write((transaction) => transaction.store('kept_outboxes').delete(userId));
 }
 
 export async function hasKeptOutbox(userId: string): Promise<boolean> {
   const count = await connection.read((transaction) =>
-    transaction.objectStore('kept_outboxes').count(userId),
+    transaction.store('kept_outboxes').count(userId),
   );
   return count > 0;
 }
@@ -98,7 +100,7 @@ export function closeDevice(): void {
 
 function loadUser(): Promise<User | null> {
   return connection.read(async (transaction) => {
-    const row = await transaction.objectStore('state').get('active_user');
+    const row = await transaction.store('state').get('active_user');
     return row && 'email' in row ? row : null;
   });
 }

@@ -1,6 +1,6 @@
-import { type DBSchema, deleteDB } from 'idb';
-import { type Connection, createConnection, type Transaction } from './connection.ts';
+import { type Connection, createConnection } from './connection.ts';
 import type { OutboxEntry, Receipt } from './outbox-entry.ts';
+import { answered, type Transaction } from './transaction.ts';
 
 /** What the server said of one entry that was sent. */
 export type Settlement =
@@ -48,23 +48,19 @@ export interface OutboxOptions {
 export const RECEIPT_DAYS = 30;
 const RECEIPT_MS = RECEIPT_DAYS * 86_400_000;
 const PENDING_FLAG = 'offline_sync_pending';
+const LAST_ACKNOWLEDGED = 'last_acknowledged_at';
 
-interface OutboxSchema extends DBSchema {
-  offline_reflections: {
-    key: string;
-    value: OutboxEntry;
-    indexes: { by_state: [OutboxEntry['state'], number] };
-  };
-  receipts: { key: string; value: Receipt; indexes: { by_time: number } };
-  state: { key: string; value: boolean };
+interface OutboxStores {
+  offline_reflections: OutboxEntry;
+  receipts: Receipt;
+  state: boolean | number;
 }
-type Writing = Transaction<OutboxSchema, 'readwrite'>;
+type Writing = Transaction<OutboxStores>;
 
 /** Throws LocalWriteError('unavailable') where IndexedDB is missing, refused or silent. */
 export async function openOutbox(userId: string, options: OutboxOptions = {}): Promise<Outbox> {
-  const connection = createConnection<OutboxSchema>({
+  const connection = createConnection<OutboxStores>({
     name: outboxName(userId),
-    stores: ['offline_reflections', 'receipts', 'state'],
     create(database) {
       const entries = database.createObjectStore('offline_reflections', { keyPath: 'key' });
       entries.createIndex('by_state', ['state', 'queuedAt']);
@@ -80,7 +76,7 @@ export async function openOutbox(userId: string, options: OutboxOptions = {}): P
 
 /** Deletes everything of that user that waits here; resolves when the database is gone. */
 export async function removeOutbox(userId: string): Promise<void> {
-  await deleteDB(outboxName(userId));
+  await answered(indexedDB.deleteDatabase(outboxName(userId)));
 }
 
 function outboxName(userId: string): string {
@@ -88,12 +84,12 @@ function outboxName(userId: string): string {
 }
 
 function writesOf(
-  connection: Connection<OutboxSchema>,
+  connection: Connection<OutboxStores>,
 ): Pick<Outbox, 'put' | 'settle' | 'unpark' | 'discard' | 'close'> {
   return {
     put: (entries) =>
       connection.write(async (transaction) => {
-        const store = transaction.objectStore('offline_reflections');
+        const store = transaction.store('offline_reflections');
         await Promise.all(entries.map((entry) => store.put(entry)));
         await raiseFlag(transaction);
       }),
@@ -102,12 +98,15 @@ function writesOf(
         for (const settlement of settlements) {
           await settleOne(transaction, settlement, acknowledgedAt);
         }
+        if (settlements.some(({ status }) => status !== 'rejected')) {
+          await transaction.store('state').put(acknowledgedAt, LAST_ACKNOWLEDGED);
+        }
         await purgeReceipts(transaction, acknowledgedAt - RECEIPT_MS);
         await raiseFlag(transaction);
       }),
     unpark: (keys) =>
       connection.write(async (transaction) => {
-        const store = transaction.objectStore('offline_reflections');
+        const store = transaction.store('offline_reflections');
         for (const key of keys) {
           const entry = await store.get(key);
           if (entry) await store.put({ ...entry, state: 'waiting', code: null });
@@ -116,7 +115,7 @@ function writesOf(
       }),
     discard: (keys) =>
       connection.write(async (transaction) => {
-        const store = transaction.objectStore('offline_reflections');
+        const store = transaction.store('offline_reflections');
         await Promise.all(keys.map((key) => store.delete(key)));
         await raiseFlag(transaction);
       }),
@@ -125,17 +124,17 @@ function writesOf(
 }
 
 function readsOf(
-  connection: Connection<OutboxSchema>,
+  connection: Connection<OutboxStores>,
 ): Pick<Outbox, 'list' | 'count' | 'findReceipt' | 'lastAcknowledgedAt'> {
   return {
     list: () =>
       connection.read(async (transaction) => {
-        const entries = await transaction.objectStore('offline_reflections').getAll();
+        const entries = await transaction.store('offline_reflections').getAll();
         return entries.sort(byAge);
       }),
     count: () =>
       connection.read(async (transaction) => {
-        const index = transaction.objectStore('offline_reflections').index('by_state');
+        const index = transaction.store('offline_reflections').index('by_state');
         const [waiting, parked, oldest] = await Promise.all([
           index.count(allOf('waiting')),
           index.count(allOf('parked')),
@@ -144,14 +143,11 @@ function readsOf(
         return { waiting, parked, oldestWaitingAt: oldest?.queuedAt ?? null };
       }),
     findReceipt: (id) =>
-      connection.read(
-        async (transaction) => (await transaction.objectStore('receipts').get(id)) ?? null,
-      ),
+      connection.read(async (transaction) => (await transaction.store('receipts').get(id)) ?? null),
     lastAcknowledgedAt: () =>
       connection.read(async (transaction) => {
-        const index = transaction.objectStore('receipts').index('by_time');
-        const newest = await index.openCursor(null, 'prev');
-        return newest?.value.acknowledgedAt ?? null;
+        const at = await transaction.store('state').get(LAST_ACKNOWLEDGED);
+        return typeof at === 'number' ? at : null;
       }),
   };
 }
@@ -162,7 +158,7 @@ async function settleOne(
   acknowledgedAt: number,
 ): Promise<void> {
   const { entry } = settlement;
-  const store = transaction.objectStore('offline_reflections');
+  const store = transaction.store('offline_reflections');
   const kept = await store.get(entry.key);
   // Something else was put under this key while the request was under way: that one was not sent.
   const isTheSame = kept?.queuedAt === entry.queuedAt;
@@ -171,22 +167,22 @@ async function settleOne(
     return;
   }
   const receipt: Receipt = { id: entry.change.id, seq: settlement.seq, acknowledgedAt };
-  await transaction.objectStore('receipts').put(receipt);
+  await transaction.store('receipts').put(receipt);
   if (isTheSame) await store.delete(entry.key);
 }
 
 async function purgeReceipts(transaction: Writing, before: number): Promise<void> {
-  const store = transaction.objectStore('receipts');
+  const store = transaction.store('receipts');
   const old = await store.index('by_time').getAllKeys(IDBKeyRange.upperBound(before, true));
   await Promise.all(old.map((key) => store.delete(key)));
 }
 
 async function raiseFlag(transaction: Writing): Promise<void> {
   const waiting = await transaction
-    .objectStore('offline_reflections')
+    .store('offline_reflections')
     .index('by_state')
     .count(allOf('waiting'));
-  await transaction.objectStore('state').put(waiting > 0, PENDING_FLAG);
+  await transaction.store('state').put(waiting > 0, PENDING_FLAG);
 }
 
 function allOf(state: OutboxEntry['state']): IDBKeyRange {

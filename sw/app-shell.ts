@@ -1,0 +1,65 @@
+import { PrecacheController } from 'workbox-precaching/PrecacheController';
+import { isOurFile } from './cacheable.ts';
+import { forgetOldBuilds, rememberBuild } from './kept-builds.ts';
+import type { WorkerScope } from './worker-scope.ts';
+
+export interface AppShell {
+  /** The build's own files, and its page for the app's routes; null leaves the request alone. */
+  answer(event: FetchEvent): Promise<Response> | null;
+  /** Fails as a whole when one file is not ours or cannot be had: the old worker then stays. */
+  install(event: ExtendableEvent): Promise<void>;
+  forgetOldBuilds(): Promise<void>;
+}
+
+/** Everything else (/api, /reset-password, /subscribe, /healthz, …) goes to the server. */
+const APP_ROUTES: ReadonlySet<string> = new Set([
+  '/',
+  '/auth',
+  '/dashboard',
+  '/journal',
+  '/journal/history',
+  '/community',
+  '/profile',
+  '/subscription',
+  '/support',
+]);
+const PAGE = '/index.html';
+
+export function createAppShell(manifest: WorkerScope['__WB_MANIFEST']): AppShell {
+  const controller = new PrecacheController({
+    plugins: [
+      {
+        cacheWillUpdate: ({ request, response }) =>
+          Promise.resolve(isOurFile(request.url, response) ? response : null),
+      },
+    ],
+  });
+  controller.addToCacheList([...manifest]);
+  const page = controller.createHandlerBoundToURL(PAGE);
+  return {
+    answer(event) {
+      const { request } = event;
+      const url = new URL(request.url);
+      if (request.method !== 'GET' || url.origin !== location.origin) return null;
+      const isPage = request.mode === 'navigate';
+      const isKept = isPage ? isAppRoute(url.pathname) : controller.getCacheKeyForURL(url.href);
+      if (!isKept) return null;
+      const kept = isPage
+        ? page({ event, request, url })
+        : controller.strategy.handle({ event, request });
+      return kept.catch(() => fetch(request));
+    },
+    async install(event) {
+      await controller.install(event);
+      await rememberBuild([...controller.getURLsToCacheKeys().values()]);
+    },
+    // Not the controller's own activate(): that deletes the files of tabs that are still open.
+    forgetOldBuilds: () => forgetOldBuilds(controller.strategy.cacheName),
+  };
+}
+
+/** Is this path one of the app's screens, so that the precached page may answer? */
+export function isAppRoute(pathname: string): boolean {
+  const trimmed = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
+  return APP_ROUTES.has(trimmed);
+}

@@ -1,0 +1,65 @@
+import { exchange, type Fetch } from '../shared/api/exchange.ts';
+import { HEADER_USER } from '../shared/contract/headers.ts';
+import { loadActiveUser } from '../shared/replica/device.ts';
+import { drain, type DrainOutcome, type SendBatch } from '../shared/replica/drain.ts';
+import type { Locks } from '../shared/replica/locks.ts';
+import { openOutbox } from '../shared/replica/outbox.ts';
+import { replaySignOut } from '../shared/replica/sign-out.ts';
+import type { SyncChannel } from '../shared/replica/sync-channel.ts';
+
+export interface BackgroundSync {
+  readonly fetch: Fetch;
+  readonly locks: Locks;
+  /** Epoch ms; for receipts only: the worker never decides what day it is. */
+  readonly now: () => number;
+  readonly channel: Pick<SyncChannel, 'post' | 'close'>;
+  readonly nudgePages: () => Promise<void>;
+  readonly isLastChance: boolean;
+  /** Empty in the worker: same origin. */
+  readonly baseUrl?: string;
+}
+
+/**
+ * What the worker does on a `sync` event. Resolves when waiting would not help (all sent, or a sign-in
+ * is needed); rejects when the browser should try again later.
+ */
+export async function syncInBackground(sync: BackgroundSync): Promise<void> {
+  try {
+    const isSignedOut = await replaySignOut(sync);
+    const userId = await loadActiveUser();
+    const outcome = userId === null ? null : await drainFor(userId, sync);
+    const isDone = outcome === null || outcome.stopped === null || outcome.stopped === 'signed_out';
+    if (userId !== null && outcome !== null) await tell(sync, userId, outcome);
+    if (!isDone || !isSignedOut) throw new Error('Some entries wait for a better connection.');
+  } finally {
+    sync.channel.close();
+  }
+}
+
+async function drainFor(userId: string, sync: BackgroundSync): Promise<DrainOutcome> {
+  const outbox = await openOutbox(userId);
+  try {
+    return await drain({ ...sync, userId, outbox, send: sendByCookie(userId, sync) });
+  } finally {
+    outbox.close();
+  }
+}
+
+/** No bearer: the cookie of the session goes along by itself, and the header says whose words these are. */
+function sendByCookie(userId: string, { fetch, baseUrl = '' }: BackgroundSync): SendBatch {
+  return (reflections) =>
+    exchange({
+      fetch,
+      url: `${baseUrl}/api/reflections/batch`,
+      method: 'POST',
+      headers: { accept: 'application/json', [HEADER_USER]: userId },
+      body: { reflections },
+    });
+}
+
+/** Pages try for themselves after anything but a failure they would only repeat; or when nobody else will. */
+async function tell(sync: BackgroundSync, userId: string, outcome: DrainOutcome): Promise<void> {
+  sync.channel.post({ type: 'outbox-changed', userId });
+  const isTrouble = outcome.stopped === 'offline' || outcome.stopped === 'server';
+  if (!isTrouble || sync.isLastChance) await sync.nudgePages();
+}
