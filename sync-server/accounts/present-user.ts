@@ -1,0 +1,24 @@
+import { isPremium, type User } from '../../shared/contract/auth.ts';
+import type { UserRow } from '../db/tables.ts';
+
+export function hasPremium(user: UserRow, now: number): boolean {
+  return isPremium(user) && !isOver(user, now);
+}
+
+/** What she sees of herself; a plan whose time is over says so in its status. */
+export function presentUser(user: UserRow, sessionExpiresAt: number, now: number): User {
+  return {
+    id: user.id,
+    email: user.email,
+    subscription_type: user.subscription_type,
+    subscription_status: isOver(user, now) ? 'expired' : user.subscription_status,
+    session_expires: new Date(sessionExpiresAt).toISOString(),
+    daily_affirmation_notifications: user.daily_affirmation_notifications === 1 ? 'true' : 'false',
+    language: user.language,
+    created_at: new Date(user.created_at).toISOString(),
+  };
+}
+
+function isOver({ premium_until }: UserRow, now: number): boolean {
+  return premium_until !== null && premium_until <= now;
+}

@@ -1,0 +1,85 @@
+import type { Database } from '../db/open-database.ts';
+import type { SessionRow, UserRow } from '../db/tables.ts';
+
+export interface FoundSession {
+  readonly session: SessionRow;
+  readonly user: UserRow;
+}
+
+export interface SessionRepository {
+  /** Also one that has expired: the service knows the time. */
+  findByTokenHash(hash: string): Promise<FoundSession | null>;
+  findByCookieHash(hash: string): Promise<FoundSession | null>;
+  /** The user's first session in one commit with the user; false when the address is taken. */
+  addUser(user: UserRow, session: SessionRow): Promise<boolean>;
+  add(session: SessionRow): Promise<void>;
+  extend(session: Pick<SessionRow, 'user_id' | 'id'>, expiresAt: number): Promise<void>;
+  remove(userId: string, sessionId: string): Promise<void>;
+  removeExpired(userId: string, now: number): Promise<void>;
+}
+
+export function createSessionRepository(
+  database: Pick<Database, 'kysely' | 'writes'>,
+): SessionRepository {
+  const { kysely, writes } = database;
+  const find = async (column: 'token_hash' | 'cookie_hash', hash: string) => {
+    const session = await kysely
+      .selectFrom('sessions')
+      .selectAll()
+      .where(column, '=', hash)
+      .executeTakeFirst();
+    if (!session) return null;
+    const user = await kysely
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', session.user_id)
+      .executeTakeFirst();
+    return user ? { session, user } : null;
+  };
+  const insertUser = (user: UserRow) =>
+    kysely
+      .insertInto('users')
+      .values(user)
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .compile();
+  const insertSession = (session: SessionRow) =>
+    kysely.insertInto('sessions').values(session).compile();
+
+  return {
+    findByTokenHash: (hash) => find('token_hash', hash),
+    findByCookieHash: (hash) => find('cookie_hash', hash),
+    addUser: (user, session) =>
+      writes.run((sqlite) => {
+        const first = insertUser(user);
+        if (sqlite.prepare(first.sql).run(first.parameters).changes === 0) return false;
+        const second = insertSession(session);
+        sqlite.prepare(second.sql).run(second.parameters);
+        return true;
+      }),
+    async add(session) {
+      await kysely.insertInto('sessions').values(session).execute();
+    },
+    async extend({ user_id, id }, expiresAt) {
+      await kysely
+        .updateTable('sessions')
+        .set({ expires_at: expiresAt })
+        .where('user_id', '=', user_id)
+        .where('id', '=', id)
+        .execute();
+    },
+    async remove(userId, sessionId) {
+      await kysely
+        .deleteFrom('sessions')
+        .where('user_id', '=', userId)
+        .where('id', '=', sessionId)
+        .execute();
+    },
+    async removeExpired(userId, now) {
+      await kysely
+        .deleteFrom('sessions')
+        .where('user_id', '=', userId)
+        .where('expires_at', '<=', now)
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import type { SessionRow, UserRow } from '../db/tables.ts';
+import { sha256 } from '../http/require-session.ts';
+import type { Session, Sessions } from '../http/require-session.ts';
+import { hasPremium } from './present-user.ts';
+import type { FoundSession, SessionRepository } from './session-repository.ts';
+import type { UserRepository } from './user-repository.ts';
+
+const MS_PER_DAY = 86_400_000;
+const ABSOLUTE_DAYS = 90;
+
+/** The two secrets leave the server once, at sign-in, and are kept as hashes only. */
+export interface NewSession {
+  readonly row: SessionRow;
+  readonly bearer: string;
+  readonly cookie: string;
+}
+
+export interface SessionService extends Sessions {
+  plan(userId: string): NewSession;
+  open(userId: string): Promise<NewSession>;
+  /** Moves the expiry as far as it may go; epoch ms. */
+  extend(session: Session): Promise<number>;
+  end(userId: string, sessionId: string): Promise<void>;
+}
+
+interface Dependencies {
+  readonly sessions: SessionRepository;
+  readonly users: UserRepository;
+  readonly sessionDays: number;
+  readonly now: () => number;
+  readonly newId: () => string;
+}
+
+export function createSessionService(dependencies: Dependencies): SessionService {
+  const { sessions, users, now, newId } = dependencies;
+  const idleMs = dependencies.sessionDays * MS_PER_DAY;
+  const absoluteMs = Math.max(ABSOLUTE_DAYS * MS_PER_DAY, idleMs);
+
+  const live = (found: FoundSession | null): Session | null =>
+    found && found.session.expires_at > now() ? asSession(found, now()) : null;
+
+  async function extend(session: Session): Promise<number> {
+    const expiresAt = Math.min(now() + idleMs, session.absoluteExpiresAt);
+    if (expiresAt <= session.expiresAt) return session.expiresAt;
+    await sessions.extend({ user_id: session.userId, id: session.sessionId }, expiresAt);
+    return expiresAt;
+  }
+
+  function plan(userId: string): NewSession {
+    const [bearer, cookie, at] = [newSecret(), newSecret(), now()];
+    const row: SessionRow = {
+      user_id: userId,
+      id: newId(),
+      token_hash: sha256(bearer),
+      cookie_hash: sha256(cookie),
+      created_at: at,
+      expires_at: at + idleMs,
+      absolute_expires_at: at + absoluteMs,
+    };
+    return { row, bearer, cookie };
+  }
+
+  return {
+    findByBearer: async (hash) => live(await sessions.findByTokenHash(hash)),
+    findByCookie: async (hash) => live(await sessions.findByCookieHash(hash)),
+    async keepAlive(session) {
+      if (session.expiresAt - now() > idleMs / 2) return session;
+      const expiresAt = await extend(session);
+      return { ...session, expiresAt, refreshed: expiresAt > session.expiresAt };
+    },
+    rememberTimeZone: (userId, timeZone) => users.setTimeZone(userId, timeZone),
+    plan,
+    async open(userId) {
+      await sessions.removeExpired(userId, now());
+      const opened = plan(userId);
+      await sessions.add(opened.row);
+      return opened;
+    },
+    extend,
+    end: (userId, sessionId) => sessions.remove(userId, sessionId),
+  };
+}
+
+function asSession(
+  { session, user }: { session: SessionRow; user: UserRow },
+  now: number,
+): Session {
+  return {
+    userId: session.user_id,
+    sessionId: session.id,
+    premium: hasPremium(user, now),
+    language: user.language,
+    timeZone: user.time_zone,
+    expiresAt: session.expires_at,
+    absoluteExpiresAt: session.absolute_expires_at,
+    refreshed: false,
+  };
+}
+
+function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}

@@ -1,0 +1,186 @@
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+
+/** Everything that differs between installations; read once at start. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Without a slash at its end; null: whatever host a request names. */
+  readonly publicUrl: string | null;
+  /** Absolute. */
+  readonly dataDir: string;
+  /** Proxies in front whose `X-Forwarded-For` is believed. */
+  readonly trustProxy: number;
+  readonly logLevel: string;
+  readonly sessionDays: number;
+  readonly stripe: StripeConfig | null;
+  readonly mail: MailConfig | null;
+  readonly ai: AiConfig | null;
+  readonly supportEmail: string | null;
+  readonly metricsToken: string | null;
+  readonly production: boolean;
+}
+
+export interface StripeConfig {
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  readonly webhookSecret: string;
+  readonly priceId: string;
+  readonly apiBase: string | null;
+}
+
+export interface MailConfig {
+  readonly url: string;
+  readonly from: string;
+}
+
+export interface AiConfig {
+  readonly baseUrl: string;
+  readonly apiKey: string | null;
+  readonly model: string;
+  readonly timeoutMs: number;
+  readonly dailyPerUser: number;
+  readonly dailyTotal: number;
+}
+
+/** One clear line per value that cannot be used. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly lines: readonly string[];
+  constructor(lines: readonly string[]) {
+    super(lines.join('\n'));
+    this.lines = lines;
+  }
+}
+
+const text = z.string().check(z.trim(), z.minLength(1));
+const httpUrl = text.check(
+  z.refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), 'must be an http(s) URL'),
+);
+const whole = (least: number, most: number) =>
+  z.coerce
+    .number(`must be a whole number from ${least} to ${most}`)
+    .check(
+      z.refine(
+        (value) => Number.isInteger(value) && value >= least && value <= most,
+        `must be a whole number from ${least} to ${most}`,
+      ),
+    );
+const smtpUrl = text.check(
+  z.refine((value) => /^smtps?:\/\/\S+$/.test(value), 'must be an smtp:// or smtps:// URL'),
+);
+
+const environmentSchema = z.object({
+  PORT: z._default(whole(0, 65_535), 3000),
+  HOST: z._default(text, '127.0.0.1'),
+  PUBLIC_URL: z.optional(httpUrl),
+  DATA_DIR: z._default(text, './data'),
+  DATABASE_URL: z.optional(z.never('is not supported yet: unset it to use SQLite in DATA_DIR')),
+  TRUST_PROXY: z._default(whole(0, 10), 0),
+  LOG_LEVEL: z._default(
+    z.enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be one of fatal, error, warn, info, debug, trace, silent',
+    ),
+    'info',
+  ),
+  SESSION_DAYS: z._default(whole(1, 90), 30),
+  STRIPE_SECRET_KEY: z.optional(text),
+  STRIPE_PUBLISHABLE_KEY: z.optional(text),
+  STRIPE_WEBHOOK_SECRET: z.optional(text),
+  STRIPE_PRICE_ID: z.optional(text),
+  STRIPE_API_BASE: z.optional(httpUrl),
+  SMTP_URL: z.optional(smtpUrl),
+  MAIL_FROM: z.optional(text),
+  SUPPORT_EMAIL: z.optional(z.email('must be an e-mail address')),
+  AI_BASE_URL: z.optional(httpUrl),
+  AI_API_KEY: z.optional(text),
+  AI_MODEL: z.optional(text),
+  AI_TIMEOUT_MS: z._default(whole(1, 600_000), 20_000),
+  AI_DAILY_PER_USER: z._default(whole(0, 10_000), 6),
+  AI_DAILY_TOTAL: z._default(whole(0, 10_000_000), 1_000),
+  METRICS_TOKEN: z.optional(text),
+  NODE_ENV: z._default(text, 'development'),
+});
+type Environment = z.output<typeof environmentSchema>;
+
+/** Throws ConfigError. An empty value counts as none, as in a copied `.env.example`. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const parsed = environmentSchema.safeParse(filled);
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`),
+    );
+  }
+  const values = parsed.data;
+  const lines = [...missingCompanions(values), ...misused(values)];
+  if (lines.length > 0) throw new ConfigError(lines);
+  return Object.freeze({
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    dataDir: resolve(values.DATA_DIR),
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+    sessionDays: values.SESSION_DAYS,
+    stripe: stripeOf(values),
+    mail:
+      values.SMTP_URL && values.MAIL_FROM ? { url: values.SMTP_URL, from: values.MAIL_FROM } : null,
+    ai: aiOf(values),
+    supportEmail: values.SUPPORT_EMAIL ?? null,
+    metricsToken: values.METRICS_TOKEN ?? null,
+    production: values.NODE_ENV === 'production',
+  });
+}
+
+/** A feature is configured by all of its variables or by none. */
+const companions = [
+  ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'],
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['AI_BASE_URL', 'AI_MODEL'],
+] as const;
+
+function missingCompanions(values: Environment): string[] {
+  return companions.flatMap((names) => {
+    const present = names.find((name) => values[name] !== undefined);
+    if (present === undefined) return [];
+    return names
+      .filter((name) => values[name] === undefined)
+      .map((name) => `${name} is missing, but ${present} is set.`);
+  });
+}
+
+function misused({ STRIPE_API_BASE, STRIPE_SECRET_KEY }: Environment): string[] {
+  const live = STRIPE_SECRET_KEY !== undefined && /^(sk|rk)_live_/.test(STRIPE_SECRET_KEY);
+  return STRIPE_API_BASE !== undefined && live
+    ? ['STRIPE_API_BASE is for tests only and refused with a live STRIPE_SECRET_KEY.']
+    : [];
+}
+
+function stripeOf(values: Environment): StripeConfig | null {
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID } =
+    values;
+  if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY || !STRIPE_WEBHOOK_SECRET || !STRIPE_PRICE_ID) {
+    return null;
+  }
+  return {
+    secretKey: STRIPE_SECRET_KEY,
+    publishableKey: STRIPE_PUBLISHABLE_KEY,
+    webhookSecret: STRIPE_WEBHOOK_SECRET,
+    priceId: STRIPE_PRICE_ID,
+    apiBase: values.STRIPE_API_BASE ?? null,
+  };
+}
+
+function aiOf(values: Environment): AiConfig | null {
+  if (!values.AI_BASE_URL || !values.AI_MODEL) return null;
+  return {
+    baseUrl: values.AI_BASE_URL,
+    apiKey: values.AI_API_KEY ?? null,
+    model: values.AI_MODEL,
+    timeoutMs: values.AI_TIMEOUT_MS,
+    dailyPerUser: values.AI_DAILY_PER_USER,
+    dailyTotal: values.AI_DAILY_TOTAL,
+  };
+}

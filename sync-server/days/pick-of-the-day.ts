@@ -1,0 +1,87 @@
+import { hash } from 'node:crypto';
+import { daysBetween, type Day } from '../../shared/contract/day.ts';
+import type { Question } from '../../shared/contract/days.ts';
+import { QUESTIONS_PER_DAY } from '../../shared/contract/limits.ts';
+import type { Bank } from './bank.ts';
+
+const ORIGIN: Day = '2024-01-01';
+/** No question comes twice within so many days. */
+const DAYS_APART = 14;
+
+/** Her seven of that day: the same on every device and every server, about half of each type. */
+export function questionsOf(bank: Bank, userId: string, day: Day): readonly Question[] {
+  const isFirst = (question: Question) => question.type === bank.questions[0]?.type;
+  const first = bank.questions.filter(isFirst);
+  const second = bank.questions.filter((question) => !isFirst(question));
+  // Four of one and three of the other, changing sides every day: seven of each in two days.
+  const number = daysBetween(ORIGIN, day);
+  const [more, less] = [Math.ceil(QUESTIONS_PER_DAY / 2), Math.floor(QUESTIONS_PER_DAY / 2)];
+  const pairs = Math.floor(number / 2);
+  const isOdd = mod(number, 2) === 1;
+  const apart = (DAYS_APART / 2) * QUESTIONS_PER_DAY;
+  const fromFirst = take(first, {
+    seed: `${userId}:first`,
+    start: pairs * QUESTIONS_PER_DAY + (isOdd ? more : 0),
+    count: isOdd ? less : more,
+    apart,
+  });
+  const fromSecond = take(second, {
+    seed: `${userId}:second`,
+    start: pairs * QUESTIONS_PER_DAY + (isOdd ? less : 0),
+    count: isOdd ? more : less,
+    apart,
+  });
+  return shuffled([...fromFirst, ...fromSecond], `${userId}:${day}`);
+}
+
+export function affirmationOf(bank: Bank, userId: string, day: Day): Bank['affirmations'][number] {
+  const [found] = take(bank.affirmations, {
+    seed: `${userId}:affirmation`,
+    start: daysBetween(ORIGIN, day),
+    count: 1,
+    apart: Math.floor(bank.affirmations.length / 2),
+  });
+  if (!found) throw new Error('The bank holds no affirmations.');
+  return found;
+}
+
+interface Stretch {
+  readonly seed: string;
+  /** Place in the endless walk; may be negative. */
+  readonly start: number;
+  readonly count: number;
+  /** The same item comes again after so many places at the earliest. */
+  readonly apart: number;
+}
+
+/**
+ * An endless walk through the list, round after round. Each round shuffles anew, but only inside
+ * blocks of fixed members, small enough that nothing moves nearer than `apart` to its last time.
+ */
+function take<T>(list: readonly T[], { seed, start, count, apart }: Stretch): T[] {
+  const order = shuffled(list, seed);
+  const block = Math.max(1, order.length - apart + 1);
+  const taken: T[] = [];
+  for (let place = start; place < start + count; place += 1) {
+    const round = Math.floor(place / order.length);
+    const index = mod(place, order.length);
+    const begin = index - (index % block);
+    const members = order.slice(begin, begin + block);
+    const item = shuffled(members, `${seed}:${round}:${begin}`)[index - begin];
+    if (item !== undefined) taken.push(item);
+  }
+  return taken;
+}
+
+function shuffled<T>(list: readonly T[], seed: string): T[] {
+  const keyed = list.map((item, index) => ({ item, key: keyOf(seed, index) }));
+  return keyed.sort((a, b) => a.key - b.key).map(({ item }) => item);
+}
+
+function keyOf(seed: string, index: number): number {
+  return Number.parseInt(hash('sha256', `${seed}:${index}`, 'hex').slice(0, 12), 16);
+}
+
+function mod(value: number, by: number): number {
+  return ((value % by) + by) % by;
+}

@@ -1,0 +1,119 @@
+import { isIPv6 } from 'node:net';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from '../../shared/contract/app-error.ts';
+
+/** So many in so many seconds. */
+export interface Quota {
+  readonly points: number;
+  readonly seconds: number;
+}
+
+export interface RateQuotas {
+  readonly perAddress: Quota;
+  readonly perUser: Quota;
+  readonly signUpPerAddress: Quota;
+  readonly signUpPerAddressDaily: Quota;
+  readonly logInPerAddress: Quota;
+  /** Attempts at one account that may reach the password hash. */
+  readonly logInPerAccount: Quota;
+  /** Wrong passwords for one account before the waiting begins: 1, 2, 4 … `longestWaitSeconds`. */
+  readonly freeFailures: number;
+  readonly longestWaitSeconds: number;
+}
+
+/** A first pull of 25,000 documents is 50 requests; a month of offline days 30. */
+export const productQuotas: RateQuotas = {
+  perAddress: { points: 600, seconds: 60 },
+  perUser: { points: 240, seconds: 60 },
+  signUpPerAddress: { points: 5, seconds: 3_600 },
+  signUpPerAddressDaily: { points: 20, seconds: 86_400 },
+  logInPerAddress: { points: 30, seconds: 900 },
+  logInPerAccount: { points: 20, seconds: 3_600 },
+  freeFailures: 5,
+  longestWaitSeconds: 900,
+};
+
+export interface RateLimits {
+  /** Each throws too_many_requests with the seconds to wait. */
+  passAddress(address: string): Promise<void>;
+  passUser(userId: string): Promise<void>;
+  passSignUp(address: string): Promise<void>;
+  passLogIn(attempt: LogInAttempt): Promise<void>;
+  noteFailedLogIn(email: string): Promise<void>;
+  noteLogIn(email: string): Promise<void>;
+}
+
+export interface LogInAttempt {
+  readonly address: string;
+  readonly email: string;
+}
+
+/** Counts in memory: a restart forgives, and one process serves everyone. */
+export function createRateLimits(quotas: RateQuotas): RateLimits {
+  const perAddress = limiter(quotas.perAddress);
+  const perUser = limiter(quotas.perUser);
+  const signUps = [limiter(quotas.signUpPerAddress), limiter(quotas.signUpPerAddressDaily)];
+  const logInsOfAddress = limiter(quotas.logInPerAddress);
+  const logInsOfAccount = limiter(quotas.logInPerAccount);
+  const failures = limiter({ points: Number.MAX_SAFE_INTEGER, seconds: 3_600 });
+  const waits = limiter({ points: 1, seconds: 1 });
+
+  return {
+    passAddress: (address) => consume(perAddress, network(address)),
+    passUser: (userId) => consume(perUser, userId),
+    async passSignUp(address) {
+      for (const each of signUps) await consume(each, network(address));
+    },
+    async passLogIn({ address, email }) {
+      await refuseWhileWaiting(waits, email);
+      await consume(logInsOfAddress, network(address));
+      await consume(logInsOfAccount, email);
+    },
+    async noteFailedLogIn(email) {
+      const { consumedPoints } = await failures.consume(email);
+      const beyond = consumedPoints - quotas.freeFailures;
+      if (beyond <= 0) return;
+      await waits.block(email, Math.min(2 ** (beyond - 1), quotas.longestWaitSeconds));
+    },
+    async noteLogIn(email) {
+      await Promise.all([failures.delete(email), logInsOfAccount.delete(email)]);
+    },
+  };
+}
+
+function limiter({ points, seconds }: Quota): RateLimiterMemory {
+  return new RateLimiterMemory({ points, duration: seconds });
+}
+
+async function consume(limits: RateLimiterMemory, key: string): Promise<void> {
+  try {
+    await limits.consume(key);
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) throw tooMany(refusal.msBeforeNext);
+    throw refusal;
+  }
+}
+
+async function refuseWhileWaiting(waits: RateLimiterMemory, key: string): Promise<void> {
+  const state = await waits.get(key);
+  if (state !== null && state.remainingPoints <= 0) throw tooMany(state.msBeforeNext);
+}
+
+function tooMany(waitMs: number): AppError {
+  return new AppError('too_many_requests', {
+    message: 'Too many requests. Please wait a moment.',
+    retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)),
+  });
+}
+
+/** One customer holds a whole /64 of IPv6, so that is what counts as one address. */
+export function network(address: string): string {
+  if (!isIPv6(address)) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  const [head = '', tail = ''] = address.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === '' ? [] : tail.split(':');
+  const zeros = address.includes('::') ? 8 - left.length - right.length : 0;
+  return [...left, ...Array<string>(Math.max(0, zeros)).fill('0'), ...right].slice(0, 4).join(':');
+}

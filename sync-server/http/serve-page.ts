@@ -1,0 +1,50 @@
+import type { Middleware } from 'koa';
+import { createSiteFiles, type SiteFile } from './site-files.ts';
+
+interface PageOptions {
+  readonly webRoot: string;
+  readonly archiveRoot: string | null;
+}
+
+const ONE_YEAR_SECONDS = 31_536_000;
+/** Never answered by the page: a browser that expects code or JSON must not get HTML. */
+const MUST_EXIST = /^\/(assets\/|sw\.js$|manifest\.webmanifest$)/;
+
+/** Hashed files for a year, everything else fresh, every unknown path the page. */
+export function servePage({ webRoot, archiveRoot }: PageOptions): Middleware {
+  const files = createSiteFiles(webRoot, archiveRoot);
+  return async (ctx) => {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
+      ctx.status = 405;
+      ctx.set('Allow', 'GET, HEAD');
+      return;
+    }
+    const file =
+      files.find(ctx.path) ?? (MUST_EXIST.test(ctx.path) ? null : files.find('/index.html'));
+    if (!file) {
+      const isBuilt = files.find('/index.html') !== null;
+      ctx.status = isBuilt || MUST_EXIST.test(ctx.path) ? 404 : 503;
+      ctx.body = isBuilt ? 'Not found' : 'The page has not been built yet: npm run build';
+      return;
+    }
+    const encoding = file.isText ? ctx.acceptsEncodings('br', 'gzip', 'identity') : 'identity';
+    const packed = await file.read(encoding === false ? 'identity' : encoding);
+    ctx.set('Cache-Control', cachingOf(ctx.path, file));
+    ctx.set('Content-Type', file.type);
+    if (file.isText) ctx.vary('Accept-Encoding');
+    if (packed.encoding !== 'identity') ctx.set('Content-Encoding', packed.encoding);
+    ctx.set('ETag', packed.etag);
+    ctx.status = 200;
+    if (ctx.fresh) {
+      ctx.status = 304;
+      return;
+    }
+    ctx.body = packed.bytes;
+  };
+}
+
+function cachingOf(path: string, file: SiteFile): string {
+  return path.startsWith('/assets/') && file.path === path
+    ? `public, max-age=${ONE_YEAR_SECONDS}, immutable`
+    : 'no-cache';
+}

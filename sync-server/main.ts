@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import { pino } from 'pino';
+import { v7 } from 'uuid';
+import { ConfigError, readConfig, type Config } from './config.ts';
+import { productQuotas } from './http/limit-rate.ts';
+import { describe } from './http/request-log.ts';
+import { defaultArchiveRoot, startServer, type RunningServer } from './start-server.ts';
+
+if (existsSync('.env')) process.loadEnvFile('.env');
+try {
+  await main();
+} catch (error) {
+  for (const line of explain(error)) print(line);
+  process.exitCode = 1;
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const logger = pino({ level: config.logLevel, base: null });
+  const server = await startServer({
+    config,
+    logger,
+    now: Date.now,
+    newId: v7,
+    quotas: productQuotas,
+    archiveRoot: defaultArchiveRoot,
+  });
+  stopOnSignals(server);
+  process.on('uncaughtException', (error) => {
+    logger.fatal(describe(error), 'uncaught');
+    void server.stop().finally(() => process.exit(1));
+  });
+  print(`Noor is running at ${config.publicUrl ?? server.url}`);
+  for (const line of notConfigured(config)) print(line);
+}
+
+function stopOnSignals(server: RunningServer): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      print('Stopping …');
+      void server.stop();
+    });
+  }
+}
+
+function notConfigured(config: Config): string[] {
+  const lines: string[] = [];
+  if (!config.stripe) {
+    lines.push(
+      'Payments are not configured: set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID. Until then: npm run admin -- grant-premium <email>',
+    );
+  }
+  if (!config.mail) lines.push('Mail is not configured: set SMTP_URL and MAIL_FROM.');
+  if (!config.ai)
+    lines.push('AI is not configured: set AI_BASE_URL and AI_MODEL (and AI_API_KEY).');
+  return lines;
+}
+
+function explain(error: unknown): readonly string[] {
+  if (error instanceof ConfigError) return error.lines;
+  if (!(error instanceof Error)) return ['The server could not start.'];
+  if ('code' in error && error.code === 'EADDRINUSE') {
+    return ['The port is taken by another program: set PORT to a free one.'];
+  }
+  const cause = error.cause instanceof Error ? [`  ${error.cause.message}`] : [];
+  return [error.message, ...cause];
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

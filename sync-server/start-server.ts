@@ -1,0 +1,103 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import * as z from 'zod/mini';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { openDatabase, type Database } from './db/open-database.ts';
+import type { RateQuotas } from './http/limit-rate.ts';
+import { servePage } from './http/serve-page.ts';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+
+export interface StartOptions {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly now: () => number;
+  readonly newId: () => string;
+  readonly quotas: RateQuotas;
+  /** The built page; `dist/web` by default. */
+  readonly webRoot?: string;
+  /** Where former builds' hashed files are kept; null keeps none. */
+  readonly archiveRoot: string | null;
+}
+
+export interface RunningServer {
+  readonly url: string;
+  readonly port: number;
+  readonly database: Database;
+  /** Refuses new requests, finishes those under way, commits, closes. */
+  stop(): Promise<void>;
+}
+
+export const defaultArchiveRoot = join(root, 'dist/previous-builds');
+
+export async function startServer(options: StartOptions): Promise<RunningServer> {
+  const { config } = options;
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  const database = await openDatabase(join(config.dataDir, 'noor.db'));
+  const stopping = new AbortController();
+  try {
+    const webRoot = options.webRoot ?? join(root, 'dist/web');
+    const page = servePage({ webRoot, archiveRoot: options.archiveRoot });
+    const version = readVersion();
+    const app = createApp({ ...options, version, database, page, stopping: stopping.signal });
+    const handle = app.callback();
+    const server = createServer((request, response) => void handle(request, response));
+    // A body that trickles in for a minute is no journal entry.
+    server.requestTimeout = 60_000;
+    server.headersTimeout = 15_000;
+    const port = await listen(server, config);
+    const stop = once(async () => {
+      stopping.abort();
+      await drainConnections(server);
+      await database.close();
+    });
+    return { url: `http://${hostInUrl(config.host)}:${port}`, port, database, stop };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+function listen(server: Server, { port, host }: Config): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : port);
+    });
+  });
+}
+
+const SWEEP_MS = 50;
+const PATIENCE_MS = 10_000;
+
+/** `close()` alone waits for idle keep-alive connections, so these are closed again and again. */
+async function drainConnections(server: Server): Promise<void> {
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+  const giveUp = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+  });
+  clearInterval(sweep);
+  clearTimeout(giveUp);
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => (running ??= work());
+}
+
+function hostInUrl(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function readVersion(): string {
+  const text = readFileSync(join(root, 'package.json'), 'utf8');
+  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
+}

@@ -1,0 +1,20 @@
+import { pino } from 'pino';
+import { v7 } from 'uuid';
+import { readConfig } from '../config.ts';
+import { startServer } from '../start-server.ts';
+import { generousQuotas } from './start-test-server.ts';
+
+/**
+ * The real server as a process of its own, for tests that kill it: configured by the environment,
+ * with generous rate limits. Prints one line, `{"url": …}`, once it listens.
+ */
+const server = await startServer({
+  config: readConfig(process.env),
+  logger: pino({ level: 'silent' }),
+  now: Date.now,
+  newId: v7,
+  quotas: generousQuotas,
+  archiveRoot: null,
+});
+process.once('SIGTERM', () => void server.stop());
+process.stdout.write(`${JSON.stringify({ url: server.url })}\n`);

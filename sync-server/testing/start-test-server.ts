@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino, type Logger } from 'pino';
+import { v7 } from 'uuid';
+import { readConfig, type Config } from '../config.ts';
+import type { Database } from '../db/open-database.ts';
+import { productQuotas, type RateQuotas } from '../http/limit-rate.ts';
+import { startServer } from '../start-server.ts';
+
+export interface TestServerOptions {
+  /** Kept when given; else a temporary folder that goes with the server. */
+  readonly dataDir?: string;
+  readonly port?: number;
+  readonly now?: () => number;
+  readonly config?: Partial<Config>;
+  /** Generous ones unless the test is about them. */
+  readonly quotas?: Partial<RateQuotas>;
+  readonly logger?: Logger;
+  /** The built page; `dist/web` by default. */
+  readonly webRoot?: string;
+  /** Where former builds' files lie. */
+  readonly archiveRoot?: string | null;
+}
+
+export interface TestServer {
+  readonly url: string;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly database: Database;
+  readonly now: () => number;
+  /** Finishes requests, closes the database, removes a temporary data folder. */
+  stop(): Promise<void>;
+}
+
+const plenty = { points: 1_000_000, seconds: 60 };
+export const generousQuotas: RateQuotas = {
+  ...productQuotas,
+  perAddress: plenty,
+  perUser: plenty,
+  signUpPerAddress: plenty,
+  signUpPerAddressDaily: plenty,
+  logInPerAddress: plenty,
+  logInPerAccount: plenty,
+};
+
+/** The real server on an ephemeral port. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'noor-test-')));
+  const now = options.now ?? Date.now;
+  const config = { ...readConfig({}), dataDir, port: options.port ?? 0, ...options.config };
+  const server = await startServer({
+    config,
+    now,
+    newId: v7,
+    logger: options.logger ?? pino({ level: 'silent' }),
+    quotas: { ...generousQuotas, ...options.quotas },
+    ...(options.webRoot !== undefined && { webRoot: options.webRoot }),
+    archiveRoot: options.archiveRoot ?? null,
+  });
+  return {
+    url: server.url,
+    port: server.port,
+    dataDir,
+    database: server.database,
+    now,
+    async stop() {
+      await server.stop();
+      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
