@@ -25,7 +25,7 @@ export function firstWeekdayOf(locale: string): number {
 function weekInfoOf(locale: object): number | null {
   const info: unknown =
     'getWeekInfo' in locale && typeof locale.getWeekInfo === 'function'
-      ? locale.getWeekInfo()
+      ? Reflect.apply(locale.getWeekInfo, locale, [])
       : 'weekInfo' in locale
         ? locale.weekInfo
         : null;

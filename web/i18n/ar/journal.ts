@@ -54,7 +54,7 @@ export const journal = {
   },
   place: {
     on_device: 'على هذا الجهاز',
-    on_server: 'على الخادم · {{time}}',
+    on_server: 'على الخادم',
     parked: 'تحتاج إلى انتباهكِ',
   },
   parked: {

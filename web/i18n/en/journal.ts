@@ -38,7 +38,7 @@ export const journal = {
   },
   place: {
     on_device: 'On this device',
-    on_server: 'On the server · {{time}}',
+    on_server: 'On the server',
     parked: 'Needs your attention',
   },
   parked: {

@@ -1,0 +1,231 @@
+import { BehaviorSubject, map, type Observable } from 'rxjs';
+import { addDays, type Day } from '../../shared/contract/day.ts';
+import type { DayContent } from '../../shared/contract/days.ts';
+import type { Feedback } from '../../shared/contract/feedback.ts';
+import { earlierVersions, liveAnswers } from '../../shared/contract/live-answers.ts';
+import type { Reflection } from '../../shared/contract/reflections.ts';
+import { LocalWriteError, type LocalWriteFault } from '../../shared/replica/local-write-error.ts';
+import type {
+  AnswerPlace,
+  DaySummary,
+  Draft,
+  Replica,
+  SavedAnswer,
+  SyncOutcome,
+} from '../../shared/replica/replica.ts';
+import type { SyncDetails, SyncState } from '../../shared/replica/sync-state.ts';
+
+export interface FakeState {
+  readonly reflections: readonly Reflection[];
+  readonly places: Readonly<Record<string, { place: AnswerPlace; code: string | null }>>;
+  readonly feedback: readonly Feedback[];
+  readonly days: readonly DayContent[];
+  readonly drafts: readonly (Draft & { readonly day: Day })[];
+}
+
+export interface FakeReplica extends Replica {
+  readonly state: () => FakeState;
+  readonly change: (fields: Partial<FakeState>) => void;
+  /** Every answer of hers reaches the server. */
+  readonly acknowledgeAll: () => void;
+  readonly setSync: (state: SyncState) => void;
+  readonly setDetails: (details: Partial<SyncDetails>) => void;
+  /** The next local writes are refused with this fault; null heals. */
+  readonly refuseWrites: (fault: LocalWriteFault | null) => void;
+  readonly setOutcome: (outcome: SyncOutcome) => void;
+  readonly calls: { syncNow: number; discarded: string[]; refreshed: Day[] };
+}
+
+const EMPTY: FakeState = { reflections: [], places: {}, feedback: [], days: [], drafts: [] };
+const DETAILS: SyncDetails = {
+  pending: 0,
+  oldestPendingAt: null,
+  lastAcknowledgedAt: null,
+  parked: [],
+  pullProgress: 1,
+  log: [],
+};
+
+/** The replica's interface over plain memory, for tests of what stands on it. */
+export function createFakeReplica(start: Partial<FakeState> = {}): FakeReplica {
+  const state$ = new BehaviorSubject<FakeState>({ ...EMPTY, ...start });
+  const syncState$ = new BehaviorSubject<SyncState>({ kind: 'synced', lastAcknowledgedAt: null });
+  const syncDetails$ = new BehaviorSubject<SyncDetails>(DETAILS);
+  const calls = { syncNow: 0, discarded: [] as string[], refreshed: [] as Day[] };
+  let fault: LocalWriteFault | null = null;
+  let outcome: SyncOutcome = { acknowledged: 0, stopped: null };
+
+  const change = (fields: Partial<FakeState>): void => state$.next({ ...state$.value, ...fields });
+  const watch = <T>(read: (state: FakeState) => T): Observable<T> => state$.pipe(map(read));
+  const write = (fields: (state: FakeState) => Partial<FakeState>): Promise<void> => {
+    if (fault) return Promise.reject(new LocalWriteError(fault));
+    change(fields(state$.value));
+    return Promise.resolve();
+  };
+
+  return {
+    userId: 'user-1',
+    saveAnswers: (date, answers) =>
+      write(({ reflections }) => ({
+        reflections: [...reflections, ...answers.map((answer) => aReflection({ ...answer, date }))],
+      })),
+    editAnswer: (id, answer) =>
+      write(({ reflections }) => {
+        const old = reflections.find((reflection) => reflection.id === id);
+        const edited = aReflection({ ...old, id: nextId(), answer, supersedes: id });
+        return { reflections: [...reflections, edited] };
+      }),
+    deleteAnswer: (id) =>
+      write(({ reflections }) => ({ reflections: withoutChain(id, reflections) })),
+    watchDay: (date) => watch((state) => savedOn(date, state)),
+    watchFeedback: (date) =>
+      watch(({ feedback }) => feedback.find((one) => one.date === date) ?? null),
+    watchSummaries: (range) =>
+      watch((state) =>
+        summariesOf(state).filter(({ date }) => !range || (date >= range.from && date <= range.to)),
+      ),
+    watchDayContent: (date) => watch(({ days }) => days.find((day) => day.date === date) ?? null),
+    loadDrafts: (date) => Promise.resolve(state$.value.drafts.filter(({ day }) => day === date)),
+    saveDraft: (day, draft) =>
+      write(({ drafts }) => {
+        const others = drafts.filter(
+          (one) => one.day !== day || one.question_id !== draft.question_id,
+        );
+        return { drafts: draft.text ? [...others, { ...draft, day }] : others };
+      }),
+    watchDaysWithDrafts: (today) =>
+      watch(({ drafts }) =>
+        [...new Set(drafts.map(({ day }) => day))]
+          .filter((day) => day !== today)
+          .sort()
+          .reverse(),
+      ),
+    syncState$,
+    syncDetails$,
+    syncNow: () => {
+      calls.syncNow += 1;
+      return Promise.resolve(outcome);
+    },
+    discardParked: (id) => {
+      calls.discarded.push(id);
+      return Promise.resolve();
+    },
+    refreshDays: (today) => {
+      calls.refreshed.push(today);
+      return Promise.resolve();
+    },
+    exportAll: () =>
+      Promise.resolve({
+        reflections: state$.value.reflections,
+        feedback: state$.value.feedback,
+      }),
+    close: () => Promise.resolve(),
+
+    state: () => state$.value,
+    change,
+    acknowledgeAll: () =>
+      change({
+        places: Object.fromEntries(
+          state$.value.reflections.map(({ id }) => [id, { place: 'on_server', code: null }]),
+        ),
+      }),
+    setSync: (state) => syncState$.next(state),
+    setDetails: (details) => syncDetails$.next({ ...syncDetails$.value, ...details }),
+    refuseWrites: (next) => {
+      fault = next;
+    },
+    setOutcome: (next) => {
+      outcome = next;
+    },
+    calls,
+  };
+}
+
+let made = 0;
+function nextId(): string {
+  made += 1;
+  return `0190a000-0000-7000-8000-${String(made).padStart(12, '0')}`;
+}
+
+export function aReflection(fields: Partial<Reflection> = {}): Reflection {
+  return {
+    id: nextId(),
+    date: '2026-11-21',
+    question_id: 'ic-001',
+    question_text: 'Which game could make you forget the time?',
+    question_type: 'inner_child',
+    language: 'en',
+    answer: 'Hopscotch until dark.',
+    created_at: '2026-11-21T12:00:00.000Z',
+    time_zone: 'UTC',
+    supersedes: null,
+    ...fields,
+  };
+}
+
+export function aFeedback(fields: Partial<Feedback> = {}): Feedback {
+  return {
+    date: '2026-11-21',
+    energy_score: 7,
+    feedback_text: 'You gave yourself time.',
+    improvement_areas: '["Rest"]',
+    language: 'en',
+    source: 'model',
+    created_at: '2026-11-21T12:00:00.000Z',
+    ...fields,
+  };
+}
+
+/** A day with seven questions `q1` … `q7`; odd ones are of the inner child. */
+export function aDayContent(date: Day): DayContent {
+  return {
+    date,
+    affirmation: { en: 'I am enough.', ar: 'أنا كافية.' },
+    questions: [1, 2, 3, 4, 5, 6, 7].map((number) => ({
+      id: `q${number}`,
+      type: number % 2 ? 'inner_child' : 'feminine_energy',
+      text: { en: `Question number ${number}?`, ar: `السؤال رقم ${number}؟` },
+    })),
+  };
+}
+
+/** One answer a day, counted back from `last`. */
+export function manyDays(count: number, last: Day): Reflection[] {
+  return Array.from({ length: count }, (_, index) =>
+    aReflection({ date: addDays(last, -index), answer: `Answer of day ${index}` }),
+  );
+}
+
+function withoutChain(id: string, reflections: readonly Reflection[]): Reflection[] {
+  const target = reflections.find((reflection) => reflection.id === id);
+  const gone = new Set([id]);
+  if (target) for (const earlier of earlierVersions(target, reflections)) gone.add(earlier.id);
+  return reflections.filter((reflection) => !gone.has(reflection.id));
+}
+
+function savedOn(date: Day, state: FakeState): SavedAnswer[] {
+  return liveAnswers(state.reflections)
+    .filter((reflection) => reflection.date === date)
+    .map((reflection) => ({
+      reflection,
+      place: state.places[reflection.id]?.place ?? 'on_device',
+      code: state.places[reflection.id]?.code ?? null,
+      earlier: earlierVersions(reflection, state.reflections),
+    }));
+}
+
+function summariesOf(state: FakeState): DaySummary[] {
+  const days = new Map<Day, Reflection[]>();
+  for (const reflection of liveAnswers(state.reflections)) {
+    days.set(reflection.date, [...(days.get(reflection.date) ?? []), reflection]);
+  }
+  return [...days]
+    .map(([date, answers]) => ({
+      date,
+      count: answers.length,
+      snippet: answers[0]?.answer.slice(0, 100) ?? '',
+      first_question: answers[0]?.question_text ?? '',
+      energy_score: state.feedback.find((one) => one.date === date)?.energy_score ?? null,
+    }))
+    .sort((a, b) => (a.date < b.date ? 1 : -1));
+}

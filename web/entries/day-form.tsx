@@ -1,0 +1,75 @@
+import type { SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
+import { LocalWriteBanner } from './local-write-banner.tsx';
+import { MissingQuestions } from './missing-questions.tsx';
+import { isTooLong, planAnswers, unsavedAsText } from './plan-answers.ts';
+import { QuestionCard } from './question-card.tsx';
+import { QuestionSkeletons } from './question-skeletons.tsx';
+import { SavedElsewhere } from './saved-elsewhere.tsx';
+import { SaveStatus } from './save-status.tsx';
+import type { DayEntries } from './use-day.ts';
+import styles from './day-form.module.css';
+
+interface DayFormProps {
+  readonly entries: DayEntries;
+  readonly isToday: boolean;
+}
+
+/** The questions of a day with their boxes, what is saved, and the one button. */
+export function DayForm({ entries, isToday }: DayFormProps) {
+  const { t } = useTranslation('journal');
+  const { questions, drafts, saved, actions, save } = entries;
+  const { texts } = drafts;
+  const handleSubmit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    save();
+  };
+  if (entries.content === 'loading') return <QuestionSkeletons />;
+  return (
+    <form className={styles['form']} onSubmit={handleSubmit}>
+      <LocalWriteBanner
+        fault={drafts.fault}
+        text={unsavedAsText(entries.day, questions, texts)}
+        fileName={`noor-${entries.day}.txt`}
+        onRetry={() => (hasAnswer(entries) ? save() : void drafts.flush())}
+      />
+      {entries.content === 'missing' && (
+        <MissingQuestions isToday={isToday} onRetry={entries.refresh} />
+      )}
+      {questions.map((question) => (
+        <QuestionCard
+          key={question.id}
+          question={question}
+          text={texts[question.id] ?? ''}
+          saved={saved.filter(({ reflection }) => reflection.question_id === question.id)}
+          savedNote={isToday ? t('saved.today') : t('saved.onDay')}
+          actions={actions}
+          onText={drafts.setText}
+          onSubmit={save}
+        />
+      ))}
+      <SavedElsewhere questions={questions} saved={saved} actions={actions} />
+      {questions.length > 0 && <SaveBar entries={entries} />}
+    </form>
+  );
+}
+
+function SaveBar({ entries }: { readonly entries: DayEntries }) {
+  const { t } = useTranslation('journal');
+  return (
+    <div className={styles['save']}>
+      {entries.answered === 0 && <p className={styles['invitation']}>{t('invitation')}</p>}
+      <Button type="submit" variant="primary" disabled={!hasAnswer(entries)}>
+        {t('save')}
+      </Button>
+      <SaveStatus saved={entries.saved} lastSaved={entries.lastSaved} />
+    </div>
+  );
+}
+
+/** Something to save, and nothing in it that the server would have to refuse. */
+function hasAnswer({ questions, drafts }: DayEntries): boolean {
+  const answers = planAnswers(questions, drafts.texts, 'en');
+  return answers.length > 0 && !answers.some(({ answer }) => isTooLong(answer));
+}

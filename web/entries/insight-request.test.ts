@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { AppError } from '../../shared/contract/app-error.ts';
+import type { AnswerPlace, SavedAnswer } from '../../shared/replica/replica.ts';
+import { aReflection } from '../../tests/doubles/fake-replica.ts';
+import { createInsightRequest, type InsightPhase } from './insight-request.ts';
+
+function answers(...places: AnswerPlace[]): SavedAnswer[] {
+  return places.map((place) => ({ reflection: aReflection(), place, code: null, earlier: [] }));
+}
+
+function start(failure: Error | null = null) {
+  const phases: InsightPhase[] = [];
+  let calls = 0;
+  const request = createInsightRequest({
+    delayMs: 0,
+    onPhase: (phase) => phases.push(phase),
+    generate: () => {
+      calls += 1;
+      return failure ? Promise.reject(failure) : Promise.resolve();
+    },
+  });
+  return { request, phases, calls: () => calls };
+}
+
+test('the insight is asked for only after every answer of the day is acknowledged', async () => {
+  const { request, phases, calls } = start();
+  request.see([]);
+  request.want();
+  request.see(answers('on_server', 'on_device'));
+  expect(calls()).toBe(0);
+  request.see(answers('on_server', 'on_server'));
+  await expect.poll(() => phases).toEqual(['waiting', 'waiting', 'writing', 'idle']);
+  expect(calls()).toBe(1);
+});
+
+test('a page that only looks at acknowledged answers asks for nothing', () => {
+  const { request, calls } = start();
+  request.see(answers('on_server'));
+  request.see(answers('on_server', 'on_server'));
+  expect(calls()).toBe(0);
+});
+
+test('answers saved without a connection get theirs once they are sent', async () => {
+  const { request, phases } = start();
+  request.see(answers('on_device'));
+  request.see(answers('on_server'));
+  await expect.poll(() => phases.at(-1)).toBe('idle');
+});
+
+test('a refused answer does not hold up the insight on the others', async () => {
+  const { request, calls } = start();
+  request.see([]);
+  request.want();
+  request.see(answers('parked', 'on_server'));
+  await expect.poll(calls).toBe(1);
+});
+
+test('a server without insights is not an error, anything else is', async () => {
+  const quiet = start(new AppError('not_configured'));
+  quiet.request.see(answers('on_server'));
+  quiet.request.want();
+  await expect.poll(() => quiet.phases.at(-1)).toBe('not_configured');
+
+  const loud = start(new AppError('unexpected'));
+  loud.request.see(answers('on_server'));
+  loud.request.want();
+  await expect.poll(() => loud.phases.at(-1)).toBe('failed');
+});

@@ -1,0 +1,73 @@
+import { isAppError } from '../../shared/contract/app-error.ts';
+import type { SavedAnswer } from '../../shared/replica/replica.ts';
+
+/** Where the day's insight is on its way. */
+export type InsightPhase = 'idle' | 'waiting' | 'writing' | 'not_configured' | 'failed';
+
+export interface InsightRequest {
+  /** She saved, or asks for it. */
+  want(): void;
+  /** The day's answers as they are now; the request goes out once none of them waits. */
+  see(saved: readonly SavedAnswer[]): void;
+}
+
+interface Options {
+  readonly generate: () => Promise<void>;
+  readonly onPhase: (phase: InsightPhase) => void;
+  /** Runs the request after this pause (spec: one second on the dashboard). */
+  readonly delayMs: number;
+}
+
+/** Asks for the insight after the acknowledgement, once for each save; it never touches the answers. */
+export function createInsightRequest({ generate, onPhase, delayMs }: Options): InsightRequest {
+  let wanted = false;
+  let busy = false;
+  let saved: readonly SavedAnswer[] | null = null;
+
+  async function run(): Promise<void> {
+    wanted = false;
+    busy = true;
+    onPhase('writing');
+    if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+    onPhase(await phaseAfter(generate));
+    busy = false;
+    attempt();
+  }
+
+  function attempt(): void {
+    if (!wanted || busy || saved === null) return;
+    if (isAcknowledged(saved)) void run();
+    else onPhase('waiting');
+  }
+
+  return {
+    want() {
+      wanted = true;
+      attempt();
+    },
+    see(next) {
+      // Answers that waited when the page opened were saved without a connection: theirs is still due.
+      if (saved === null && next.some(({ place }) => place === 'on_device')) wanted = true;
+      saved = next;
+      attempt();
+    },
+  };
+}
+
+/** Nothing of the day waits; a refused answer does not hold up the others. */
+export function isAcknowledged(saved: readonly SavedAnswer[]): boolean {
+  return (
+    saved.some(({ place }) => place === 'on_server') &&
+    saved.every(({ place }) => place !== 'on_device')
+  );
+}
+
+async function phaseAfter(generate: () => Promise<void>): Promise<InsightPhase> {
+  try {
+    await generate();
+    return 'idle';
+  } catch (error) {
+    if (isAppError(error) && error.code === 'not_configured') return 'not_configured';
+    return isAppError(error) && error.code === 'nothing_written' ? 'idle' : 'failed';
+  }
+}

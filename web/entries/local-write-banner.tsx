@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LocalWriteFault } from '../../shared/replica/local-write-error.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { copyText, downloadText } from './take-away.ts';
+import styles from './local-write-banner.module.css';
+
+interface LocalWriteBannerProps {
+  readonly fault: LocalWriteFault | null;
+  /** Her unsaved words as plain text. */
+  readonly text: string;
+  readonly fileName: string;
+  readonly onRetry: () => void;
+}
+
+/** The device refused her words: says so, keeps them on the screen, and lets her take them with her. */
+export function LocalWriteBanner({ fault, text, fileName, onRetry }: LocalWriteBannerProps) {
+  const { t } = useTranslation('journal');
+  const [copied, setCopied] = useState<boolean | null>(null);
+  if (fault === null) return null;
+  return (
+    <div role="alert" className={styles['banner']}>
+      <p className={styles['title']}>
+        <Icon name="alert" />
+        {t('fault.title')}
+      </p>
+      <p>{t(`fault.${fault}`)}</p>
+      <div className={styles['buttons']}>
+        <Button icon="copy" onClick={() => void copyText(text).then(setCopied)}>
+          {copied ? t('fault.copied') : t('fault.copy')}
+        </Button>
+        <Button icon="download" onClick={() => downloadText(fileName, text)}>
+          {t('fault.download')}
+        </Button>
+        <Button variant="ghost" onClick={onRetry}>
+          {t('fault.retry')}
+        </Button>
+      </div>
+      {copied === false && <p>{t('fault.copyFailed')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SavedAnswer } from '../../shared/replica/replica.ts';
+import { AnswerBox } from './answer-box.tsx';
+import type { AskedQuestion } from './plan-answers.ts';
+import { SavedAnswerItem } from './saved-answer-item.tsx';
+import { TypeBadge } from './type-badge.tsx';
+import type { AnswerActions } from './use-answer-actions.ts';
+import styles from './question-card.module.css';
+
+interface QuestionCardProps {
+  readonly question: AskedQuestion;
+  readonly text: string;
+  readonly saved: readonly SavedAnswer[];
+  readonly savedNote: string;
+  readonly actions: AnswerActions;
+  readonly onText: (questionId: string, text: string) => void;
+  readonly onSubmit: () => void;
+}
+
+/** A question, what she saved under it, and the box for more. */
+export function QuestionCard(props: QuestionCardProps) {
+  const { question, text, saved, savedNote, actions, onText, onSubmit } = props;
+  const { t } = useTranslation('journal');
+  const id = useId();
+  const asked = question.text || t('question');
+  return (
+    <article className={styles['card']} aria-labelledby={id}>
+      <header className={styles['header']}>
+        <TypeBadge type={question.type} />
+        <h2 id={id} dir="auto" className={styles['question']}>
+          {asked}
+        </h2>
+      </header>
+      {saved.length > 0 && (
+        <ul className={styles['answers']}>
+          {saved.map((one) => (
+            <li key={one.reflection.id}>
+              <SavedAnswerItem saved={one} actions={actions} note={savedNote} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <AnswerBox
+        label={asked}
+        text={text}
+        placeholder={t('placeholder')}
+        onText={(next) => onText(question.id, next)}
+        onSubmit={onSubmit}
+      />
+    </article>
+  );
+}

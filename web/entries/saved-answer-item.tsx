@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SavedAnswer } from '../../shared/replica/replica.ts';
+import { formatTime } from '../lib/format.ts';
+import { Button } from '../ui/button.tsx';
+import { AnswerEditor } from './answer-editor.tsx';
+import { AnswerText } from './answer-text.tsx';
+import { DeleteAnswerDialog } from './delete-answer-dialog.tsx';
+import { EarlierVersions } from './earlier-versions.tsx';
+import { PlaceBadge } from './place-badge.tsx';
+import { editedVersion } from './plan-answers.ts';
+import type { AnswerActions } from './use-answer-actions.ts';
+import styles from './saved-answer-item.module.css';
+
+interface SavedAnswerItemProps {
+  readonly saved: SavedAnswer;
+  readonly actions: AnswerActions;
+  /** 'Saved today' and the time; lists that show the date themselves leave it out. */
+  readonly note?: string | undefined;
+}
+
+/** One saved answer: her words, where they are, and what she can do with them. */
+export function SavedAnswerItem({ saved, actions, note }: SavedAnswerItemProps) {
+  const { t } = useTranslation('journal');
+  const [deleting, setDeleting] = useState(false);
+  const { reflection, place, code, earlier } = saved;
+  const edited = editedVersion(saved, actions.texts);
+  const question = reflection.question_text || t('question');
+  if (edited !== null) return <AnswerEditor saved={saved} version={edited} actions={actions} />;
+  return (
+    <div className={styles['saved']}>
+      <AnswerText reflection={reflection} />
+      {place === 'parked' && (
+        <p className={styles['parked']}>
+          {code === 'too_long' ? t('parked.too_long') : t('parked.text')}
+        </p>
+      )}
+      <div className={styles['row']}>
+        <PlaceBadge place={place} />
+        {note && (
+          <span className={styles['note']}>
+            {note} · {formatTime(Date.parse(reflection.created_at))}
+          </span>
+        )}
+        <span className={styles['buttons']}>
+          <Button
+            variant="ghost"
+            icon="edit"
+            aria-label={t('saved.editNamed', { question })}
+            onClick={() => actions.onEditText(reflection.id, reflection.answer)}
+          >
+            {t('saved.edit')}
+          </Button>
+          <Button
+            variant="ghost"
+            icon="trash"
+            aria-label={t('saved.deleteNamed', { question })}
+            onClick={() => setDeleting(true)}
+          >
+            {t('saved.delete')}
+          </Button>
+        </span>
+      </div>
+      <EarlierVersions versions={earlier} />
+      <DeleteAnswerDialog
+        open={deleting}
+        onClose={() => setDeleting(false)}
+        onConfirm={() => actions.onDelete(reflection.id)}
+      />
+    </div>
+  );
+}

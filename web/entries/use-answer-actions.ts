@@ -1,0 +1,44 @@
+import { useReplica } from '../lib/replica-context.ts';
+import { faultOf } from './fault-of.ts';
+import { editKey, type Texts } from './plan-answers.ts';
+import type { Drafts } from './use-drafts.ts';
+
+/** What can be done with an answer that is saved already. */
+export interface AnswerActions {
+  readonly texts: Texts;
+  readonly onEditText: (answerId: string, text: string) => void;
+  readonly onCancelEdit: (answerId: string) => void;
+  readonly onSaveEdit: (answerId: string) => Promise<void>;
+  /** Resolves to false when this device refused. */
+  readonly onDelete: (answerId: string) => Promise<boolean>;
+}
+
+export function useAnswerActions(drafts: Drafts, onChanged?: () => void): AnswerActions {
+  const replica = useReplica();
+  return {
+    texts: drafts.texts,
+    onEditText: (id, text) => drafts.setText(editKey(id), text),
+    onCancelEdit: (id) => drafts.settle({ [editKey(id)]: drafts.texts[editKey(id)] }),
+    onSaveEdit: async (id) => {
+      const text = drafts.texts[editKey(id)] ?? '';
+      try {
+        await replica.editAnswer(id, text.trim());
+        drafts.settle({ [editKey(id)]: text });
+        onChanged?.();
+        void replica.syncNow();
+      } catch (error) {
+        drafts.setFault(faultOf(error));
+      }
+    },
+    onDelete: async (id) => {
+      try {
+        await replica.deleteAnswer(id);
+        void replica.syncNow();
+        return true;
+      } catch (error) {
+        drafts.setFault(faultOf(error));
+        return false;
+      }
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Day } from '../../shared/contract/day.ts';
+import type { Feedback } from '../../shared/contract/feedback.ts';
+import type { SavedAnswer } from '../../shared/replica/replica.ts';
+import { activeLanguage } from '../i18n/i18n.ts';
+import { useObservable } from '../lib/use-observable.ts';
+import { useReplica } from '../lib/replica-context.ts';
+import { countAnswered, planQuestions, type AskedQuestion } from './plan-answers.ts';
+import { useAnswerActions, type AnswerActions } from './use-answer-actions.ts';
+import { useDrafts, type Drafts } from './use-drafts.ts';
+import { useSaveAnswers } from './use-save-answers.ts';
+import { useInsight, type Insight, type InsightOptions } from './use-insight.ts';
+
+export interface DayEntries {
+  readonly day: Day;
+  /** 'missing': neither the device nor the server has this day's questions. */
+  readonly content: 'loading' | 'ready' | 'missing';
+  readonly questions: readonly AskedQuestion[];
+  readonly saved: readonly SavedAnswer[];
+  readonly answered: number;
+  readonly drafts: Drafts;
+  readonly actions: AnswerActions;
+  readonly feedback: Feedback | null;
+  readonly insight: Insight;
+  /** How many answers the last save of this visit wrote; 0 before the first. */
+  readonly lastSaved: number;
+  readonly save: () => void;
+  readonly refresh: () => void;
+}
+
+/** One day as she writes it. Mount it with `key={day}`. */
+export function useDay(day: Day, insightOptions: InsightOptions): DayEntries {
+  useTranslation();
+  const language = activeLanguage();
+  const replica = useReplica();
+  const known = useObservable(
+    useMemo(() => replica.watchDayContent(day), [replica, day]),
+    undefined,
+  );
+  const saved = useObservable(
+    useMemo(() => replica.watchDay(day), [replica, day]),
+    NOTHING,
+  );
+  const feedback = useObservable(
+    useMemo(() => replica.watchFeedback(day), [replica, day]),
+    null,
+  );
+  const drafts = useDrafts(day);
+  const insight = useInsight(day, insightOptions);
+  const { asking, refresh } = useDaysAhead(day);
+
+  const questions = planQuestions(known ?? null, language, { texts: drafts.texts, saved });
+  const { save, lastSaved } = useSaveAnswers({ day, drafts, questions, onSaved: insight.ask });
+  const waiting = known === undefined || (known === null && asking);
+  return {
+    day,
+    content: waiting ? 'loading' : known === null ? 'missing' : 'ready',
+    questions,
+    saved,
+    answered: countAnswered(questions, drafts.texts, saved),
+    drafts,
+    actions: useAnswerActions(drafts, insight.ask),
+    feedback,
+    insight,
+    lastSaved,
+    save,
+    refresh,
+  };
+}
+
+const NOTHING: readonly SavedAnswer[] = [];
+
+/** Fetches the questions when a connection is there; without one the kept ones are shown. */
+function useDaysAhead(day: Day): { asking: boolean; refresh: () => void } {
+  const replica = useReplica();
+  const offline = useObservable(replica.syncState$, null)?.kind === 'offline';
+  const [asked, setAsked] = useState(false);
+  const [round, setRound] = useState(0);
+
+  useEffect(() => {
+    let current = true;
+    void replica.refreshDays(day).finally(() => current && setAsked(true));
+    return () => {
+      current = false;
+    };
+  }, [replica, day, round, offline]);
+
+  return {
+    asking: !asked && !offline,
+    refresh: () => {
+      setAsked(false);
+      setRound((before) => before + 1);
+    },
+  };
+}

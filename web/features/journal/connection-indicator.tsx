@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import type { SyncState } from '../../../shared/replica/sync-state.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import type { IconName } from '../../ui/icon.tsx';
+import { connectionOf, type Connection } from './connection-news.ts';
+
+interface ConnectionIndicatorProps {
+  readonly state: SyncState;
+}
+
+const looks: Record<Connection, { tone: BadgeTone; icon: IconName }> = {
+  online: { tone: 'sage', icon: 'cloud' },
+  syncing: { tone: 'neutral', icon: 'sync' },
+  offline: { tone: 'amber', icon: 'offline' },
+};
+
+/** Online, syncing or offline, as acknowledgements say; the bar's badge says what waits. */
+export function ConnectionIndicator({ state }: ConnectionIndicatorProps) {
+  const { t } = useTranslation('journal');
+  const connection = connectionOf(state);
+  return <Badge {...looks[connection]}>{t(`connection.${connection}`)}</Badge>;
+}

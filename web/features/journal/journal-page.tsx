@@ -1,0 +1,82 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router';
+import type { Day } from '../../../shared/contract/day.ts';
+import { QUESTIONS_PER_DAY } from '../../../shared/contract/limits.ts';
+import type { SyncState } from '../../../shared/replica/sync-state.ts';
+import { DayForm } from '../../entries/day-form.tsx';
+import { InsightCard } from '../../entries/insight-card.tsx';
+import { UnfinishedDays } from '../../entries/unfinished-days.tsx';
+import { useDay } from '../../entries/use-day.ts';
+import { formatDay } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { useReplica } from '../../lib/replica-context.ts';
+import { useSession } from '../../lib/session.ts';
+import { useObservable } from '../../lib/use-observable.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useToast } from '../../ui/use-toast.ts';
+import { ConnectionIndicator } from './connection-indicator.tsx';
+import { DayNotes } from './day-notes.tsx';
+import { ProgressTracker } from './progress-tracker.tsx';
+import { useConnectionToasts } from './use-connection-toasts.ts';
+import { useOpenDay, type OpenDay } from './use-open-day.ts';
+import styles from './journal-page.module.css';
+
+/** Her day: the questions, her answers, and where they are. Premium only (spec section 2). */
+export function JournalPage() {
+  const { premium } = useSession();
+  return premium ? <Journal /> : <Navigate to={paths.home} replace />;
+}
+
+const BEFORE_THE_FIRST: SyncState = { kind: 'synced', lastAcknowledgedAt: null };
+const NO_DAYS: readonly Day[] = [];
+
+function Journal() {
+  const { t } = useTranslation('journal');
+  const replica = useReplica();
+  const open = useOpenDay();
+  const syncState = useObservable(replica.syncState$, BEFORE_THE_FIRST);
+  const withDrafts = useObservable(
+    useMemo(() => replica.watchDaysWithDrafts(open.today), [replica, open.today]),
+    NO_DAYS,
+  );
+  useConnectionToasts();
+  return (
+    <Page title={t('title')} aside={<ConnectionIndicator state={syncState} />}>
+      <div className={styles['day']}>
+        <p>{formatDay(open.day, 'full')}</p>
+        <ButtonLink to={paths.history} variant="ghost" icon="history">
+          {t('historyLink')}
+        </ButtonLink>
+      </div>
+      <DayNotes open={open} />
+      <UnfinishedDays days={withDrafts.filter((day) => day !== open.day)} />
+      <OpenDayForm key={open.day} open={open} />
+    </Page>
+  );
+}
+
+function OpenDayForm({ open }: { readonly open: OpenDay }) {
+  const { t } = useTranslation('journal');
+  const toast = useToast();
+  const entries = useDay(open.day, {
+    delayMs: 0,
+    onFailed: () =>
+      toast.show({
+        title: t('toasts.feedbackFailed.title'),
+        description: t('toasts.feedbackFailed.text'),
+        tone: 'error',
+      }),
+  });
+  return (
+    <>
+      <ProgressTracker
+        answered={entries.answered}
+        total={entries.questions.length || QUESTIONS_PER_DAY}
+      />
+      <DayForm entries={entries} isToday={open.day === open.today} />
+      <InsightCard entries={entries} offer />
+    </>
+  );
+}
