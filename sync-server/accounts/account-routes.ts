@@ -30,7 +30,7 @@ export function accountRoutes(
     exchange.setHeader('Set-Cookie', `${SESSION_COOKIE}=; ${COOKIE_RULES}; Max-Age=0`);
     return done;
   });
-  bindRoute(router, getMe, (_caller, _input, { session }) => service.getUser(session()));
+  bindRoute(router, getMe, (_caller, _input, exchange) => service.getUser(exchange.session()));
   bindRoute(router, refreshSession, async (_caller, _input, exchange) => {
     const expiresAt = await sessions.extend(exchange.session());
     exchange.announceRefresh(expiresAt);

@@ -1,5 +1,6 @@
+import type { Kysely } from 'kysely';
 import type { Database } from '../db/open-database.ts';
-import type { SessionRow, UserRow } from '../db/tables.ts';
+import type { SessionRow, Tables, UserRow } from '../db/tables.ts';
 
 export interface FoundSession {
   readonly session: SessionRow;
@@ -22,20 +23,6 @@ export function createSessionRepository(
   database: Pick<Database, 'kysely' | 'writes'>,
 ): SessionRepository {
   const { kysely, writes } = database;
-  const find = async (column: 'token_hash' | 'cookie_hash', hash: string) => {
-    const session = await kysely
-      .selectFrom('sessions')
-      .selectAll()
-      .where(column, '=', hash)
-      .executeTakeFirst();
-    if (!session) return null;
-    const user = await kysely
-      .selectFrom('users')
-      .selectAll()
-      .where('id', '=', session.user_id)
-      .executeTakeFirst();
-    return user ? { session, user } : null;
-  };
   const insertUser = (user: UserRow) =>
     kysely
       .insertInto('users')
@@ -46,8 +33,8 @@ export function createSessionRepository(
     kysely.insertInto('sessions').values(session).compile();
 
   return {
-    findByTokenHash: (hash) => find('token_hash', hash),
-    findByCookieHash: (hash) => find('cookie_hash', hash),
+    findByTokenHash: (hash) => find(kysely, 'token_hash', hash),
+    findByCookieHash: (hash) => find(kysely, 'cookie_hash', hash),
     addUser: (user, session) =>
       writes.run((sqlite) => {
         const first = insertUser(user);
@@ -82,4 +69,23 @@ export function createSessionRepository(
         .execute();
     },
   };
+}
+
+async function find(
+  kysely: Kysely<Tables>,
+  column: 'token_hash' | 'cookie_hash',
+  hash: string,
+): Promise<FoundSession | null> {
+  const session = await kysely
+    .selectFrom('sessions')
+    .selectAll()
+    .where(column, '=', hash)
+    .executeTakeFirst();
+  if (!session) return null;
+  const user = await kysely
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', session.user_id)
+    .executeTakeFirst();
+  return user ? { session, user } : null;
 }

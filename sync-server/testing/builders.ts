@@ -1,11 +1,19 @@
 import { v7 } from 'uuid';
+import { createPasswords } from '../accounts/passwords.ts';
+import { presentUser } from '../accounts/present-user.ts';
+import { createSessionRepository } from '../accounts/session-repository.ts';
+import { createSessionService } from '../accounts/session-service.ts';
+import { createUserRepository } from '../accounts/user-repository.ts';
 import { dayIn } from '../../shared/contract/day.ts';
-import type { SignedIn, User } from '../../shared/contract/auth.ts';
+import type { User } from '../../shared/contract/auth.ts';
 import type { Reflection } from '../../shared/contract/reflections.ts';
+import type { UserRow } from '../db/tables.ts';
+import { SESSION_COOKIE } from '../http/require-session.ts';
 import type { TestServer } from './start-test-server.ts';
 
 export interface TestUser {
   readonly user: User;
+  readonly sessionId: string;
   /** Bearer. */
   readonly token: string;
   /** `name=value`, as a browser sends it. */
@@ -13,24 +21,44 @@ export interface TestUser {
   readonly password: string;
 }
 
-/** Signs up over HTTP. */
+interface UserOptions {
+  readonly premium?: boolean;
+  readonly email?: string;
+}
+
+const PASSWORD = 'a good password';
+let passwordHash: Promise<string> | undefined;
+
+/** Someone who has just signed up; written past the API, so that a test can make hundreds. */
 export async function aUser(
-  server: Pick<TestServer, 'url' | 'database'>,
-  { premium = false, email = `user-${v7()}@example.org`, password = 'a good password' } = {},
+  server: Pick<TestServer, 'database' | 'now'>,
+  { premium = false, email = `user-${v7()}@example.org` }: UserOptions = {},
 ): Promise<TestUser> {
-  const response = await fetch(`${server.url}/api/auth/signup`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  if (response.status !== 201) throw new Error(`sign-up answered ${response.status}`);
-  const { user, session_token } = (await response.json()) as SignedIn;
-  const [cookie = ''] = response.headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '');
-  if (premium) await setPlan(server, user.id, { subscription_type: 'premium' });
-  const plan = premium
-    ? ({ subscription_type: 'premium', subscription_status: 'active' } as const)
-    : {};
-  return { user: { ...user, ...plan }, token: session_token, cookie, password };
+  const { database, now } = server;
+  const sessions = createSessionRepository(database);
+  const users = createUserRepository(database);
+  const service = createSessionService({ sessions, users, sessionDays: 30, now, newId: v7 });
+  const row: UserRow = {
+    id: v7(),
+    email,
+    password_hash: await (passwordHash ??= createPasswords().hash(PASSWORD)),
+    subscription_type: premium ? 'premium' : 'free',
+    subscription_status: premium ? 'active' : null,
+    premium_until: null,
+    daily_affirmation_notifications: 0,
+    language: null,
+    time_zone: null,
+    created_at: now(),
+  };
+  const { row: session, bearer, cookie } = service.plan(row.id);
+  if (!(await sessions.addUser(row, session))) throw new Error(`${email} is taken`);
+  return {
+    user: presentUser(row, session.expires_at, now()),
+    sessionId: session.id,
+    token: bearer,
+    cookie: `${SESSION_COOKIE}=${cookie}`,
+    password: PASSWORD,
+  };
 }
 
 interface Plan {
