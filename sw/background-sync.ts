@@ -17,6 +17,7 @@ export interface BackgroundSync {
   readonly isLastChance: boolean;
   /** Empty in the worker: same origin. */
   readonly baseUrl?: string;
+  readonly timeoutMs?: number;
 }
 
 /**
@@ -46,7 +47,8 @@ async function drainFor(userId: string, sync: BackgroundSync): Promise<DrainOutc
 }
 
 /** No bearer: the cookie of the session goes along by itself, and the header says whose words these are. */
-function sendByCookie(userId: string, { fetch, baseUrl = '' }: BackgroundSync): SendBatch {
+function sendByCookie(userId: string, sync: BackgroundSync): SendBatch {
+  const { fetch, baseUrl = '', timeoutMs } = sync;
   return (reflections) =>
     exchange({
       fetch,
@@ -54,6 +56,7 @@ function sendByCookie(userId: string, { fetch, baseUrl = '' }: BackgroundSync): 
       method: 'POST',
       headers: { accept: 'application/json', [HEADER_USER]: userId },
       body: { reflections },
+      timeoutMs,
     });
 }
 

@@ -9,6 +9,7 @@ interface SignOutReplay {
   readonly fetch: Fetch;
   readonly locks: Locks;
   readonly baseUrl?: string | undefined;
+  readonly timeoutMs?: number | undefined;
 }
 
 /** Ends on the server what was ended here offline. True when nothing is left to replay. */
@@ -32,7 +33,7 @@ export function signInSafely<T extends { readonly user: User }>(
   });
 }
 
-async function replayNow({ fetch, baseUrl = '' }: SignOutReplay): Promise<boolean> {
+async function replayNow({ fetch, baseUrl = '', timeoutMs }: SignOutReplay): Promise<boolean> {
   const pending = await loadPendingSignOut();
   if (!pending) return true;
   try {
@@ -42,6 +43,7 @@ async function replayNow({ fetch, baseUrl = '' }: SignOutReplay): Promise<boolea
       method: 'POST',
       headers: { accept: 'application/json', [HEADER_USER]: pending.userId },
       body: {},
+      timeoutMs,
     });
   } catch (error) {
     const isOver = isAppError(error) && (error.status === 401 || error.code === 'wrong_user');
