@@ -1,0 +1,82 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Feedback } from '../../shared/contract/feedback.ts';
+import { pullFeedback } from '../../shared/contract/sync.ts';
+import { createFeedbackRepository } from '../../sync-server/feedback/feedback-repository.ts';
+import { aReflection, aUser } from '../../sync-server/testing/builders.ts';
+import { startTestServer, type TestServer } from '../../sync-server/testing/start-test-server.ts';
+import { aDevice, type Device } from './reflections-client.ts';
+
+let server: TestServer;
+let device: Device;
+let userId: string;
+
+beforeAll(async () => {
+  // One hour into her Sunday in Amman, still Saturday in Greenwich.
+  server = await startTestServer({ now: () => Date.parse('2026-11-21T22:00:00.000Z') });
+  const { user, token } = await aUser(server, { premium: true });
+  device = aDevice(server, token);
+  userId = user.id;
+  return () => server.stop();
+});
+
+const aFeedback = (fields: Partial<Feedback>): Feedback => ({
+  date: '2026-11-22',
+  energy_score: 0,
+  feedback_text: 'You noticed the small things.',
+  improvement_areas: '["Rest"]',
+  language: 'en',
+  source: 'built_in',
+  created_at: '2026-11-21T22:00:00.000Z',
+  ...fields,
+});
+const get = (path: string) => device.send({ method: 'GET', path });
+const generate = (body: unknown) =>
+  device.send({ method: 'POST', path: '/api/generate-feedback', body });
+
+test('insights wait until something is written on her day, then until a writer is configured', async () => {
+  expect(await generate({})).toMatchObject({ status: 422, body: { code: 'nothing_written' } });
+  await device.push([aReflection({ date: '2026-11-21' })]);
+  expect((await generate({})).status).toBe(422);
+  expect(await generate({ date: '2026-11-21' })).toMatchObject({
+    status: 503,
+    body: { code: 'not_configured' },
+  });
+  await device.push([aReflection({ date: '2026-11-22' })]);
+  expect((await generate({})).status).toBe(503);
+});
+
+test('a day has one feedback: the latest, in the lists and as a change to pull', async () => {
+  const feedback = createFeedbackRepository(server.database);
+  expect(await get('/api/daily-feedback')).toMatchObject({ status: 200, text: 'null' });
+  await feedback.saveFeedback(userId, aFeedback({ energy_score: 4 }));
+  await feedback.saveFeedback(userId, aFeedback({ date: '2026-11-20', energy_score: 9.5 }));
+  const seq = await feedback.saveFeedback(userId, aFeedback({}));
+
+  expect((await get('/api/daily-feedback')).body).toEqual(aFeedback({}));
+  expect((await get('/api/daily-feedback?date=2026-11-19')).body).toBeNull();
+  expect((await get('/api/feedback/history')).body).toMatchObject([
+    { date: '2026-11-22', energy_score: 0 },
+    { date: '2026-11-20', energy_score: 9.5 },
+  ]);
+  expect((await get('/api/sync/feedback')).body).toMatchObject({
+    documents: [{ date: '2026-11-20' }, { ...aFeedback({}), seq }],
+    has_more: false,
+    restarted: false,
+  });
+  expect((await get('/api/sync/feedback?from=2026-11-21')).body).toMatchObject({
+    documents: [{ date: '2026-11-22' }],
+  });
+});
+
+test('answers and feedback share her one counter, so a checkpoint of either is never ahead of it', async () => {
+  const { body } = await get('/api/sync/feedback');
+  const { checkpoint } = pullFeedback.output.parse(body);
+  expect((await get(`/api/sync/feedback?after=${checkpoint}`)).body).toMatchObject({
+    documents: [],
+    restarted: false,
+  });
+  expect((await get(`/api/sync/reflections?after=${checkpoint}`)).body).toMatchObject({
+    documents: [],
+    restarted: false,
+  });
+});
