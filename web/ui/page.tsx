@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { BackLink } from './back-link.tsx';
 import { classNames } from './class-names.ts';
@@ -17,16 +17,18 @@ interface PageProps {
 
 export function Page({ title, children, wide = false, back, aside }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
 
   useEffect(() => {
     document.title = `${title} · Noor`;
   }, [title]);
 
   // Not on the first screen of a visit ('default'): there the reader starts at the top by itself.
-  useEffect(() => {
+  const announce = useEffectEvent(() => {
     if (key !== 'default') heading.current?.focus({ preventScroll: true });
-  }, [key]);
+  });
+  // A new search on the same screen (an entry picked from a list) leaves the focus where it is.
+  useEffect(() => announce(), [pathname]);
 
   return (
     <div className={classNames(styles['page'], wide && styles['wide'])}>

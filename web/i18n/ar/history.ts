@@ -12,8 +12,7 @@ export const history = {
     streakDays_few: '{{count}} أيام',
     streakDays_many: '{{count}} يومًا',
     streakDays_other: '{{count}} يوم',
-    endedOn: 'انتهى في {{day}}',
-    welcomeBack: 'أهلًا بعودتكِ',
+    endedOn: 'انتهى في {{day}} · أهلًا بعودتكِ',
     energy: 'متوسط الطاقة',
     outOfTen: 'من 10',
     none: '—',
@@ -58,6 +57,7 @@ export const history = {
     text: 'كتاباتكِ السابقة في الطريق: {{percent}}.',
   },
   wall: {
+    back: 'العودة إلى الرئيسية',
     title: 'سجلّ اليوميات ضمن الباقة المميّزة',
     text: 'العودة إلى أيامكِ، مع الإحصاءات والرؤى، جزء من الباقة المميّزة.',
     upgrade: 'انتقلي إلى الباقة المميّزة',

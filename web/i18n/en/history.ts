@@ -8,8 +8,7 @@ export const history = {
     streak: 'Current Streak',
     streakDays_one: '{{count}} day',
     streakDays_other: '{{count}} days',
-    endedOn: 'ended on {{day}}',
-    welcomeBack: 'Welcome back',
+    endedOn: 'ended on {{day}} · welcome back',
     energy: 'Avg Energy Score',
     outOfTen: 'out of 10',
     none: '—',
@@ -50,6 +49,7 @@ export const history = {
     text: 'Your earlier entries are arriving: {{percent}}.',
   },
   wall: {
+    back: 'Back to Dashboard',
     title: 'Journal History is Premium',
     text: 'Reading back through your days, with statistics and insights, is part of the premium plan.',
     upgrade: 'Upgrade to Premium',

@@ -1,0 +1,31 @@
+import { useId, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Day } from '../../../shared/contract/day.ts';
+import { EnergyScore } from '../../entries/energy-score.tsx';
+import { FeedbackBody } from '../../entries/feedback-body.tsx';
+import { useObservable } from '../../lib/use-observable.ts';
+import { useReplica } from '../../lib/replica-context.ts';
+import styles from './day-insights.module.css';
+
+interface DayInsightsProps {
+  readonly day: Day;
+}
+
+/** The day's feedback, where there is one. */
+export function DayInsights({ day }: DayInsightsProps) {
+  const { t } = useTranslation('history');
+  const id = useId();
+  const replica = useReplica();
+  const feedback = useObservable(
+    useMemo(() => replica.watchFeedback(day), [replica, day]),
+    null,
+  );
+  if (!feedback) return null;
+  return (
+    <section aria-labelledby={id} className={styles['insights']}>
+      <h3 id={id}>{t('details.insights')}</h3>
+      <EnergyScore score={feedback.energy_score} />
+      <FeedbackBody feedback={feedback} level={4} />
+    </section>
+  );
+}

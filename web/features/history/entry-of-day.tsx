@@ -1,0 +1,81 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Day } from '../../../shared/contract/day.ts';
+import type { SavedAnswer } from '../../../shared/replica/replica.ts';
+import { LocalWriteBanner } from '../../entries/local-write-banner.tsx';
+import { unsavedAsText } from '../../entries/plan-answers.ts';
+import { SavedAnswerItem } from '../../entries/saved-answer-item.tsx';
+import { TypeBadge } from '../../entries/type-badge.tsx';
+import { useAnswerActions, type AnswerActions } from '../../entries/use-answer-actions.ts';
+import { useDrafts } from '../../entries/use-drafts.ts';
+import { formatDay, formatNumber } from '../../lib/format.ts';
+import { useObservable } from '../../lib/use-observable.ts';
+import { useReplica } from '../../lib/replica-context.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { DayInsights } from './day-insights.tsx';
+import styles from './entry-of-day.module.css';
+
+interface EntryOfDayProps {
+  readonly day: Day;
+}
+
+export function EntryOfDay({ day }: EntryOfDayProps) {
+  const { t } = useTranslation('history');
+  const replica = useReplica();
+  const saved = useObservable<readonly SavedAnswer[] | null>(
+    useMemo(() => replica.watchDay(day), [replica, day]),
+    null,
+  );
+  const drafts = useDrafts(day);
+  const actions = useAnswerActions(drafts);
+  return (
+    <div className={styles['entry']}>
+      <time dateTime={day} className={styles['date']}>
+        {formatDay(day, 'full')}
+      </time>
+      <LocalWriteBanner
+        fault={drafts.fault}
+        text={unsavedAsText(day, [], drafts.texts)}
+        fileName={`noor-${day}.txt`}
+        onRetry={() => void drafts.flush()}
+      />
+      {saved === null && <Skeleton lines={6} />}
+      {saved?.length === 0 && <p>{t('details.gone')}</p>}
+      {saved && saved.length > 0 && (
+        <ol className={styles['reflections']}>
+          {saved.map((one, index) => (
+            <li key={one.reflection.id} className={styles['reflection']}>
+              <Reflection saved={one} number={index + 1} actions={actions} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <DayInsights day={day} />
+    </div>
+  );
+}
+
+interface ReflectionProps {
+  readonly saved: SavedAnswer;
+  readonly number: number;
+  readonly actions: AnswerActions;
+}
+
+function Reflection({ saved, number, actions }: ReflectionProps) {
+  const { t } = useTranslation('history');
+  const { question_text: question, question_type: type, language } = saved.reflection;
+  return (
+    <>
+      <div className={styles['top']}>
+        <span className={styles['number']}>
+          {t('details.number', { number: formatNumber(number) })}
+        </span>
+        <TypeBadge type={type} />
+      </div>
+      <h3 dir="auto" lang={question ? language : undefined} className={styles['question']}>
+        {question || t('details.question')}
+      </h3>
+      <SavedAnswerItem saved={saved} actions={actions} />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { isDay, type Day } from '../../../shared/contract/day.ts';
+import type { DaySummary } from '../../../shared/replica/replica.ts';
+import { activeLanguage } from '../../i18n/i18n.ts';
+import { useObservable } from '../../lib/use-observable.ts';
+import { useReplica } from '../../lib/replica-context.ts';
+import { useToday } from '../../lib/use-today.ts';
+import { firstWeekdayOf, rangeOf, type Period } from './period.ts';
+import { statisticsOf, type Statistics } from './statistics.ts';
+import { streakOf, type Streak } from './streak.ts';
+
+export interface History {
+  readonly today: Day;
+  readonly period: Period;
+  readonly onPeriod: (period: Period) => void;
+  /** Newest first; null while the device is read. */
+  readonly days: readonly DaySummary[] | null;
+  readonly statistics: Statistics | null;
+  readonly streak: Streak | null;
+  readonly selected: Day | null;
+  readonly onSelect: (day: Day | null) => void;
+}
+
+export function useHistory(): History {
+  const { today } = useToday();
+  const [period, setPeriod] = useState<Period>('week');
+  const language = activeLanguage();
+  const firstWeekday = useMemo(() => firstWeekdayOf(regionalLocale(language)), [language]);
+  const days = useSummaries(period, today, firstWeekday);
+  const all = useSummaries('all', today, firstWeekday);
+  const streak = useMemo(() => all && streakOf(writtenDays(all), today), [all, today]);
+  return {
+    today,
+    period,
+    onPeriod: setPeriod,
+    days,
+    statistics: useMemo(() => days && statisticsOf(days), [days]),
+    streak,
+    ...useSelectedDay(),
+  };
+}
+
+function useSummaries(
+  period: Period,
+  today: Day,
+  firstWeekday: number,
+): readonly DaySummary[] | null {
+  const replica = useReplica();
+  const summaries$ = useMemo(
+    () => replica.watchSummaries(rangeOf(period, today, firstWeekday)),
+    [replica, period, today, firstWeekday],
+  );
+  const summaries = useObservable<readonly DaySummary[] | null>(summaries$, null);
+  return useMemo(() => summaries?.filter(({ count }) => count > 0) ?? null, [summaries]);
+}
+
+/** In the address, so that the phone's back button closes the details. */
+function useSelectedDay(): Pick<History, 'selected' | 'onSelect'> {
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('day');
+  const selected = asked !== null && isDay(asked) ? asked : null;
+  return {
+    selected,
+    onSelect: (day) => {
+      setSearch(day ? { day } : {}, {
+        replace: selected !== null,
+        preventScrollReset: true,
+      });
+    },
+  };
+}
+
+function* writtenDays(summaries: readonly DaySummary[]): Iterable<Day> {
+  for (const { date } of summaries) yield date;
+}
+
+/** Her own variety of the active language: it knows on which day her week begins. */
+function regionalLocale(language: string): string {
+  return navigator.languages.find((tag) => tag.split('-', 1)[0] === language) ?? language;
+}
