@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { anEntry, anErasure } from '../../tests/doubles/outbox-entries.ts';
+import { giveEachTestItsIndexedDb } from '../../tests/doubles/own-indexed-db.ts';
+import { createMemoryOutbox } from './memory-outbox.ts';
+import { type Outbox, openOutbox, RECEIPT_DAYS, removeOutbox } from './outbox.ts';
+
+giveEachTestItsIndexedDb();
+
+const kinds = {
+  kept: (userId: string) => openOutbox(userId),
+  memory: (userId: string) => Promise.resolve(createMemoryOutbox(userId)),
+};
+
+describe.each(['kept', 'memory'] as const)('the %s outbox', (kind) => {
+  let outbox: Outbox;
+  beforeEach(async () => {
+    outbox = await kinds[kind]('amal');
+  });
+  afterEach(() => outbox.close());
+
+  test('says whether its entries survive the tab', () => {
+    expect(outbox.isKept).toBe(kind === 'kept');
+    expect(outbox.userId).toBe('amal');
+  });
+
+  test('lists what was put, oldest first, and counts it', async () => {
+    const [late, early] = [anEntry({ queuedAt: 20 }), anEntry({ queuedAt: 10 })];
+    await outbox.put([late, early]);
+    expect(await outbox.list()).toEqual([early, late]);
+    expect(await outbox.count()).toEqual({ waiting: 2, parked: 0, oldestWaitingAt: 10 });
+  });
+
+  test('an acknowledged entry leaves at once and only a receipt without text stays', async () => {
+    const entry = anEntry({ answer: 'SECRET' });
+    await outbox.put([entry]);
+    await outbox.settle([{ entry, status: 'stored', seq: 7 }], 1_000);
+    expect(await outbox.list()).toEqual([]);
+    const receipt = await outbox.findReceipt(entry.change.id);
+    expect(receipt).toEqual({ id: entry.change.id, seq: 7, acknowledgedAt: 1_000 });
+    expect(await outbox.lastAcknowledgedAt()).toBe(1_000);
+  });
+
+  test('a duplicate is an acknowledgement', async () => {
+    const entry = anEntry();
+    await outbox.put([entry]);
+    await outbox.settle([{ entry, status: 'duplicate', seq: null }], 1_000);
+    expect(await outbox.count()).toEqual({ waiting: 0, parked: 0, oldestWaitingAt: null });
+  });
+
+  test('a refused entry is parked with its reason and keeps its text', async () => {
+    const [good, bad] = [anEntry({ queuedAt: 1 }), anEntry({ queuedAt: 2 })];
+    await outbox.put([good, bad]);
+    const refused = { entry: bad, status: 'rejected', code: 'too_long' } as const;
+    await outbox.settle([{ entry: good, status: 'stored', seq: 1 }, refused], 5);
+    expect(await outbox.list()).toEqual([{ ...bad, state: 'parked', code: 'too_long' }]);
+    expect(await outbox.count()).toEqual({ waiting: 0, parked: 1, oldestWaitingAt: null });
+  });
+
+  test('a refusal alone is no acknowledgement', async () => {
+    const entry = anEntry();
+    await outbox.put([entry]);
+    await outbox.settle([{ entry, status: 'rejected', code: 'too_long' }], 5);
+    expect(await outbox.lastAcknowledgedAt()).toBeNull();
+    expect(await outbox.findReceipt(entry.change.id)).toBeNull();
+  });
+
+  test('a parked entry can be queued again or dropped', async () => {
+    const [again, never] = [anEntry({ queuedAt: 1 }), anEntry({ queuedAt: 2 })];
+    await outbox.put([again, never]);
+    const refused = [again, never].map((entry) => ({
+      entry,
+      status: 'rejected' as const,
+      code: 'x',
+    }));
+    await outbox.settle(refused, 5);
+    await outbox.unpark([again.key, 'unknown']);
+    await outbox.discard([never.key, 'unknown']);
+    expect(await outbox.list()).toEqual([again]);
+  });
+
+  test('what was put under the same key while a request was under way is not settled by it', async () => {
+    const sent = anEntry({ queuedAt: 1 });
+    const newer = { ...sent, queuedAt: 2 };
+    await outbox.put([sent]);
+    await outbox.put([newer]);
+    await outbox.settle([{ entry: sent, status: 'stored', seq: 1 }], 5);
+    expect(await outbox.list()).toEqual([newer]);
+  });
+
+  test('an answer and its erasure wait side by side', async () => {
+    const answer = anEntry({ queuedAt: 1 });
+    const erasure = anErasure(answer.change.id, { queuedAt: 2 });
+    await outbox.put([answer, erasure]);
+    expect(await outbox.list()).toEqual([answer, erasure]);
+  });
+
+  test('settling what she discarded meanwhile brings nothing back', async () => {
+    const entry = anEntry();
+    await outbox.put([entry]);
+    await outbox.discard([entry.key]);
+    await outbox.settle([{ entry, status: 'rejected', code: 'x' }], 5);
+    expect(await outbox.list()).toEqual([]);
+  });
+});
+
+test('entries survive a new tab, and nobody else sees them', async () => {
+  const entry = anEntry();
+  const first = await openOutbox('amal');
+  await first.put([entry]);
+  first.close();
+  const again = await openOutbox('amal');
+  const hers = await openOutbox('badria');
+  expect(await again.list()).toEqual([entry]);
+  expect(await hers.list()).toEqual([]);
+  again.close();
+  hers.close();
+});
+
+test('receipts are purged after thirty days', async () => {
+  const dayMs = 86_400_000;
+  const [old, fresh] = [anEntry(), anEntry()];
+  const outbox = await openOutbox('amal');
+  await outbox.put([old, fresh]);
+  await outbox.settle([{ entry: old, status: 'stored', seq: 1 }], dayMs);
+  await outbox.settle([{ entry: fresh, status: 'stored', seq: 2 }], dayMs * (2 + RECEIPT_DAYS));
+  expect(await outbox.findReceipt(old.change.id)).toBeNull();
+  expect(await outbox.findReceipt(fresh.change.id)).not.toBeNull();
+  outbox.close();
+});
+
+test('removing an outbox takes it away even while another tab has it open', async () => {
+  const other = await openOutbox('amal');
+  await other.put([anEntry()]);
+  await removeOutbox('amal');
+  expect(await other.list()).toEqual([]);
+  other.close();
+});
