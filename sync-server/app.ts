@@ -2,19 +2,10 @@ import Router from '@koa/router';
 import Koa, { type Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { accountRoutes } from './accounts/account-routes.ts';
-import { createAccountService } from './accounts/account-service.ts';
-import { createPasswords } from './accounts/passwords.ts';
-import { createSessionRepository } from './accounts/session-repository.ts';
-import { createSessionService } from './accounts/session-service.ts';
-import { createUserRepository } from './accounts/user-repository.ts';
 import type { Config } from './config.ts';
-import { loadBank } from './days/bank.ts';
 import { dayRoutes } from './days/day-routes.ts';
-import { createDayService } from './days/day-service.ts';
 import type { Database } from './db/open-database.ts';
-import { createFeedbackRepository } from './feedback/feedback-repository.ts';
 import { feedbackRoutes } from './feedback/feedback-routes.ts';
-import { createFeedbackService } from './feedback/feedback-service.ts';
 import { answerUnknownApi } from './http/answer-unknown-api.ts';
 import { configRoutes } from './http/config-routes.ts';
 import { attachFacts, type Guards } from './http/guards.ts';
@@ -23,11 +14,9 @@ import { createRateLimits, type RateQuotas } from './http/limit-rate.ts';
 import { reportErrors } from './http/report-errors.ts';
 import { createFaultLog, describe, logRequests } from './http/request-log.ts';
 import { secureHeaders } from './http/secure-headers.ts';
-import { createReflectionRepository } from './reflections/reflection-repository.ts';
 import { reflectionRoutes } from './reflections/reflection-routes.ts';
-import { createReflectionService } from './reflections/reflection-service.ts';
-import { createSyncEvents } from './reflections/sync-events.ts';
 import { syncRoutes } from './reflections/sync-routes.ts';
+import { createServices } from './services.ts';
 
 export interface AppDependencies {
   readonly config: Config;
@@ -64,41 +53,20 @@ export function createApp(dependencies: AppDependencies): Koa {
   return app;
 }
 
-/** Every service of the API and its routes. */
 function createApi(dependencies: AppDependencies): { router: Router; guards: Guards } {
   const { config, database, now, newId, quotas, stopping } = dependencies;
   const router = new Router({ sensitive: true, strict: true });
   const limits = createRateLimits(quotas);
-  const bank = loadBank();
-  const events = createSyncEvents();
-  const { epoch } = database;
-
-  const users = createUserRepository(database);
-  const sessions = createSessionRepository(database);
   const { sessionDays } = config;
-  const sessionService = createSessionService({ sessions, users, sessionDays, now, newId });
-  const accounts = createAccountService({
-    ...{ users, sessions, sessionService, limits, now, newId },
-    passwords: createPasswords(),
-  });
-  const reflections = createReflectionService({
-    ...{ now, newId, events, epoch, findQuestion: bank.findQuestion },
-    reflections: createReflectionRepository({ ...database, now }),
-  });
-  const feedback = createFeedbackService({
-    ...{ events, epoch, now },
-    feedback: createFeedbackRepository(database),
-    hasAnswersOn: (userId, date) => reflections.hasAnyOn(userId, date),
-  });
-
-  accountRoutes(router, accounts, sessionService);
-  dayRoutes(router, createDayService(bank, now));
-  reflectionRoutes(router, reflections);
-  syncRoutes(router, reflections);
-  feedbackRoutes(router, feedback);
+  const services = createServices({ database, limits, sessionDays, now, newId });
+  accountRoutes(router, services.accounts, services.sessions);
+  dayRoutes(router, services.days);
+  reflectionRoutes(router, services.reflections);
+  syncRoutes(router, services.reflections);
+  feedbackRoutes(router, services.feedback);
   configRoutes(router, config, dependencies.version);
   const publicOrigin = config.publicUrl === null ? null : new URL(config.publicUrl).origin;
-  return { router, guards: { limits, sessions: sessionService, publicOrigin, now, stopping } };
+  return { router, guards: { limits, sessions: services.sessions, publicOrigin, now, stopping } };
 }
 
 async function isReady({ kysely }: Database, stopping: AbortSignal): Promise<boolean> {

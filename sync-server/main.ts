@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { pino } from 'pino';
 import { v7 } from 'uuid';
 import { ConfigError, readConfig, type Config } from './config.ts';
+import { demoAccount, seedDemo } from './demo/seed-demo.ts';
 import { productQuotas } from './http/limit-rate.ts';
 import { describe } from './http/request-log.ts';
 import { defaultArchiveRoot, startServer, type RunningServer } from './start-server.ts';
@@ -15,7 +16,8 @@ try {
 }
 
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
+  const isDemo = process.argv.includes('--demo');
+  const config = isDemo ? demoOf(readConfig(process.env)) : readConfig(process.env);
   const logger = pino({ level: config.logLevel, base: null });
   const server = await startServer({
     config,
@@ -26,12 +28,25 @@ async function main(): Promise<void> {
     archiveRoot: defaultArchiveRoot,
   });
   stopOnSignals(server);
+  if (isDemo) await seedDemo({ database: server.database, now: Date.now, timeZone: ownTimeZone() });
   process.on('uncaughtException', (error) => {
     logger.fatal(describe(error), 'uncaught');
     void server.stop().finally(() => process.exit(1));
   });
   print(`Noor is running at ${config.publicUrl ?? server.url}`);
+  if (isDemo) {
+    print(`The demo: sign in as ${demoAccount.email} with the password ${demoAccount.password}`);
+  }
   for (const line of notConfigured(config)) print(line);
+}
+
+/** A folder of its own: the sample never mixes with what someone really wrote. */
+function demoOf(config: Config): Config {
+  return { ...config, dataDir: `${config.dataDir}-demo` };
+}
+
+function ownTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 function stopOnSignals(server: RunningServer): void {

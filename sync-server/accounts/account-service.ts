@@ -32,6 +32,8 @@ export interface AccountService {
   getUser(session: Session): Promise<User>;
   setNotifications(userId: string, wanted: boolean): Promise<void>;
   setLanguage(userId: string, language: Language): Promise<void>;
+  /** `createdAt` is epoch ms. */
+  findAccount(email: string): Promise<{ readonly id: string; readonly createdAt: number } | null>;
   /** `until` null: without end. Throws not_found. */
   grantPremium(email: string, until: number | null): Promise<void>;
   revokePremium(email: string): Promise<void>;
@@ -60,6 +62,10 @@ export function createAccountService(dependencies: Dependencies): AccountService
     },
     setNotifications: (userId, wanted) => users.setNotifications(userId, wanted),
     setLanguage: (userId, language) => users.setLanguage(userId, language),
+    async findAccount(email) {
+      const user = await users.findByEmail(email);
+      return user ? { id: user.id, createdAt: user.created_at } : null;
+    },
     async grantPremium(email, until) {
       const premium = { subscription_type: 'premium', subscription_status: 'active' } as const;
       const known = await users.setSubscription(email, { ...premium, premium_until: until });

@@ -1,0 +1,97 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { v7 } from 'uuid';
+import { emailSchema } from '../../shared/contract/auth.ts';
+import { readConfig } from '../config.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { createRateLimits, productQuotas } from '../http/limit-rate.ts';
+import { createServices, type Services } from '../services.ts';
+import { backUp } from './backup.ts';
+
+if (existsSync('.env')) process.loadEnvFile('.env');
+
+const program = new Command('npm run admin --')
+  .description('Operates Noor. Every verb works while the server runs, on the data of DATA_DIR.')
+  .showHelpAfterError();
+
+program
+  .command('grant-premium')
+  .description('gives an account the premium plan')
+  .argument('<email>', 'the address of the account', readEmail)
+  .option('--months <N>', 'ends it after so many months', readMonths)
+  .action((email: string, { months }: { months?: number }) =>
+    withServices(async ({ accounts }) => {
+      const until = months === undefined ? null : inMonths(months);
+      await accounts.grantPremium(email, until);
+      const end = until === null ? 'without end' : `until ${new Date(until).toUTCString()}`;
+      console.log(`${email} has the premium plan ${end}.`);
+    }),
+  );
+
+program
+  .command('revoke-premium')
+  .description('puts an account back on the free plan; her words stay')
+  .argument('<email>', 'the address of the account', readEmail)
+  .action((email: string) =>
+    withServices(async ({ accounts }) => {
+      await accounts.revokePremium(email);
+      console.log(`${email} has the free plan.`);
+    }),
+  );
+
+program
+  .command('backup')
+  .description('writes a checked copy of the database')
+  .argument('<file>', 'a file that does not exist yet')
+  .action((file: string) => {
+    backUp(databaseFile(), file);
+    console.log(`The copy is ${file}.`);
+  });
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : 'That did not work.');
+  process.exitCode = 1;
+}
+
+function databaseFile(): string {
+  const file = join(readConfig(process.env).dataDir, 'noor.db');
+  if (!existsSync(file)) throw new Error(`There is no database yet: ${file}`);
+  return file;
+}
+
+async function withServices(work: (services: Services) => Promise<void>): Promise<void> {
+  const { sessionDays } = readConfig(process.env);
+  const database = await openDatabase(databaseFile());
+  try {
+    const limits = createRateLimits(productQuotas);
+    await work(createServices({ database, limits, sessionDays, now: Date.now, newId: v7 }));
+  } finally {
+    await database.close();
+  }
+}
+
+function readEmail(value: string): string {
+  const parsed = emailSchema.safeParse(value);
+  if (!parsed.success) throw new InvalidArgumentError('This is not an e-mail address.');
+  return parsed.data;
+}
+
+function readMonths(value: string): number {
+  const months = Number(value);
+  if (!Number.isInteger(months) || months < 1 || months > 1_200) {
+    throw new InvalidArgumentError('It must be a whole number from 1 to 1200.');
+  }
+  return months;
+}
+
+/** The same day of a later month; its last day where that month is shorter. */
+function inMonths(months: number): number {
+  const now = new Date();
+  const target = new Date(now);
+  target.setUTCMonth(now.getUTCMonth() + months);
+  if (target.getUTCDate() !== now.getUTCDate()) target.setUTCDate(0);
+  return target.getTime();
+}

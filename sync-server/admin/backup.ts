@@ -1,0 +1,43 @@
+import Sqlite from 'better-sqlite3';
+import { existsSync, renameSync, rmSync } from 'node:fs';
+
+/**
+ * A compacted copy of the live database at `target`, checked before it gets that name. Its epoch is
+ * new: a device that meets it after a restore sees that it must compare, not trust its checkpoint.
+ */
+export function backUp(source: string, target: string): void {
+  if (existsSync(target)) throw new Error(`${target} exists already.`);
+  const unfinished = `${target}.unfinished`;
+  rmSync(unfinished, { force: true });
+  try {
+    copy(source, unfinished);
+    prepare(unfinished);
+    renameSync(unfinished, target);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw error;
+  }
+}
+
+function copy(source: string, target: string): void {
+  const live = new Sqlite(source, { fileMustExist: true });
+  try {
+    live.pragma('busy_timeout = 10000');
+    live.prepare('VACUUM INTO ?').run(target);
+  } finally {
+    live.close();
+  }
+}
+
+function prepare(file: string): void {
+  const sqlite = new Sqlite(file, { fileMustExist: true });
+  try {
+    const result = sqlite.pragma('integrity_check', { simple: true });
+    if (result !== 'ok') throw new Error(`The copy is not sound: ${String(result)}`);
+    sqlite
+      .prepare(`UPDATE database_meta SET value = ? WHERE key = 'epoch'`)
+      .run(crypto.randomUUID());
+  } finally {
+    sqlite.close();
+  }
+}

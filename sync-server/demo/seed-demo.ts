@@ -1,0 +1,91 @@
+import { addDays, dayIn, daysBetween, instantOf, type Day } from '../../shared/contract/day.ts';
+import type { Database } from '../db/open-database.ts';
+import { createRateLimits, productQuotas } from '../http/limit-rate.ts';
+import { createServices, type Services } from '../services.ts';
+import { daysFrom, DEMO_DAYS, demoDay } from './demo-journal.ts';
+import { stableUuid } from './stable-uuid.ts';
+
+interface SeedOptions {
+  readonly database: Database;
+  readonly now: () => number;
+  readonly timeZone: string;
+}
+
+/** Known to everyone: the demo holds nothing but the sample. */
+export const demoAccount = {
+  email: 'demo@noor.example',
+  password: 'a-journal-to-look-at',
+} as const;
+
+/**
+ * A premium account with sixty days of entries up to yesterday; today is left to the visitor. Run
+ * again it adds the days since, and never touches a day that holds something.
+ */
+export async function seedDemo({ database, now, timeZone }: SeedOptions): Promise<void> {
+  const today = dayIn(now(), timeZone);
+  const services = servicesAt(database, now);
+  const account =
+    (await services.accounts.findAccount(demoAccount.email)) ??
+    (await openAccount(database, instantOf(addDays(today, -DEMO_DAYS))));
+  await services.accounts.grantPremium(demoAccount.email, null);
+  const first = dayIn(account.createdAt, 'UTC');
+  for (const date of daysFrom(first, addDays(today, -1))) {
+    await writeDay(services, {
+      userId: account.id,
+      date,
+      timeZone,
+      index: daysBetween(first, date),
+    });
+  }
+}
+
+/** She signed up sixty days ago, so this happens by the clock of that day. */
+async function openAccount(
+  database: Database,
+  createdAt: number,
+): Promise<{ readonly id: string; readonly createdAt: number }> {
+  const then = servicesAt(database, () => createdAt);
+  const { user } = await then.accounts.signUp(demoAccount, 'demo');
+  return { id: user.id, createdAt };
+}
+
+function servicesAt(database: Database, now: () => number): Services {
+  const limits = createRateLimits(productQuotas);
+  let count = 0;
+  const newId = () => stableUuid(now(), `${demoAccount.email}:${(count += 1)}`);
+  return createServices({ database, limits, sessionDays: 1, now, newId });
+}
+
+interface Place {
+  readonly userId: string;
+  readonly date: Day;
+  readonly timeZone: string;
+  readonly index: number;
+}
+
+/** Every so many days the insight is missing, as in life. */
+const WITHOUT_INSIGHT = 17;
+
+async function writeDay(services: Services, { userId, ...place }: Place): Promise<void> {
+  const { reflections, feedback, bank } = services;
+  if (await reflections.hasAnyOn(userId, place.date)) return;
+  const writtenAt = eveningOf(place);
+  const written = demoDay({ ...place, writtenAt, findQuestion: bank.findQuestion });
+  if (!written) return;
+  const author = { userId, timeZone: place.timeZone, language: 'en' } as const;
+  await reflections.saveBatch(author, written.reflections);
+  if ((place.index + 1) % WITHOUT_INSIGHT === 0) return;
+  await feedback.save(userId, written.feedback);
+}
+
+const MS_PER_HOUR = 3_600_000;
+const MS_PER_MINUTE = 60_000;
+
+/** Some time after eight in the evening where she is. */
+function eveningOf({ date, timeZone, index }: Omit<Place, 'userId'>): number {
+  const noon = instantOf(date);
+  const format = new Intl.DateTimeFormat('en', { hour: '2-digit', hourCycle: 'h23', timeZone });
+  const daysAhead = daysBetween(date, dayIn(noon, timeZone));
+  const hoursToEight = 20 - Number(format.format(noon)) - 24 * daysAhead;
+  return noon + hoursToEight * MS_PER_HOUR + ((index * 7) % 50) * MS_PER_MINUTE;
+}
