@@ -16,6 +16,7 @@ export function buildWhenStale() {
   const result = spawnSync(nodePath, [vite, 'build', '--logLevel', 'warn'], {
     cwd: root,
     encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1' },
   });
   if (result.status !== 0) {
     throw new Error(`The build failed.\n${result.stdout}\n${result.stderr}`);

@@ -1,0 +1,102 @@
+import {
+  answerBoxes,
+  openJournal,
+  savedAnswer,
+  signIn,
+  signOut,
+  syncBadge,
+  write,
+} from './fixtures/journal.ts';
+import { expect, test } from './fixtures/test.ts';
+
+const FIVE = [1, 2, 3, 4, 5].map((number) => `Amal's secret number ${number}`);
+
+test('a shared tablet: what A left unsent is neither seen nor sent by B, and waits for A', async ({
+  device,
+  person,
+}) => {
+  const amal = await person();
+  const basma = await person();
+  const tablet = await device();
+  const page = await tablet.newPage();
+  await openJournal(page, amal);
+  await tablet.context.setOffline(true);
+  await write(page, ...FIVE);
+  await signOut(page);
+  await page.getByRole('button', { name: 'Keep for me and sign out' }).click();
+  await expect(page.getByRole('button', { name: 'Sign In' }).first()).toBeVisible();
+  await tablet.context.setOffline(false);
+
+  await openJournal(page, basma);
+  await expect(answerBoxes(page)).toHaveCount(7);
+  expect(await page.locator('body').innerText()).not.toContain('secret');
+  await write(page, 'Only mine.');
+  await expect
+    .poll(async () => (await basma.rows()).map(({ answer }) => answer))
+    .toEqual(['Only mine.']);
+  expect(await amal.rows()).toEqual([]);
+  await signOut(page);
+  await expect(page.getByRole('button', { name: 'Sign In' }).first()).toBeVisible();
+
+  await openJournal(page, amal);
+  for (const answer of FIVE) await expect(savedAnswer(page, answer)).toBeVisible();
+  await expect.poll(async () => (await amal.rows()).length).toBe(5);
+  expect((await basma.rows()).length).toBe(1);
+});
+
+test('a login that expired while sending loses nothing, and sends after sign-in', async ({
+  device,
+  person,
+}) => {
+  const her = await person();
+  const phone = await device();
+  phone.allow(/status of 401/);
+  const page = await phone.newPage();
+  await openJournal(page, her);
+  await phone.context.setOffline(true);
+  await write(page, 'Written before the login ended.');
+  const token = await page.evaluate(() => localStorage.getItem('session_token'));
+  await fetch(`${new URL(page.url()).origin}/api/auth/logout`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token ?? ''}`, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  await phone.context.setOffline(false);
+  await expect(page.getByText('Please sign in again').first()).toBeVisible();
+  expect(await her.rows()).toEqual([]);
+
+  await signIn(page, her);
+  await expect
+    .poll(async () => (await her.rows()).map(({ answer }) => answer))
+    .toEqual(['Written before the login ended.']);
+  await expect(syncBadge(page)).toHaveAccessibleName(/On the server/);
+});
+
+test('signing out with everything sent leaves nothing of hers on the device', async ({
+  device,
+  person,
+}) => {
+  const her = await person();
+  const phone = await device();
+  const page = await phone.newPage();
+  await openJournal(page, her);
+  await write(page, 'Nobody else reads this.');
+  await expect(savedAnswer(page, 'Nobody else reads this.')).toContainText('On the server');
+  await signOut(page);
+  await expect(page.getByRole('button', { name: 'Sign In' }).first()).toBeVisible();
+
+  const left = await page.evaluate(async () => ({
+    databases: (await indexedDB.databases()).map(({ name }) => name ?? ''),
+    token: localStorage.getItem('session_token'),
+    cached: (
+      await Promise.all(
+        (await caches.keys()).map(async (name) =>
+          (await (await caches.open(name)).keys()).map(({ url }) => url),
+        ),
+      )
+    ).flat(),
+  }));
+  expect(left.token).toBeNull();
+  expect(left.databases.filter((name) => name.includes(her.id))).toEqual([]);
+  expect(left.cached.filter((url) => url.includes('/api/'))).toEqual([]);
+});

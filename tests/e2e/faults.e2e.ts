@@ -1,0 +1,104 @@
+import type { Fault } from './fixtures/front.ts';
+import { openJournal, savedAnswer, syncBadge, write } from './fixtures/journal.ts';
+import { expect, test } from './fixtures/test.ts';
+
+const BATCH = '/api/reflections/batch';
+const PORTAL = '<!doctype html><title>Airport WLAN</title><h1>Please accept our terms</h1>';
+
+const faults: readonly [name: string, fault: Fault][] = [
+  ...[400, 401, 402, 403, 404, 409, 413, 422, 429, 500, 502, 503, 504].map(
+    (status): [string, Fault] => [`status ${status}`, { kind: 'answer', status }],
+  ),
+  [
+    'the page of a captive portal',
+    { kind: 'answer', status: 200, body: PORTAL, type: 'text/html' },
+  ],
+  ['a redirect', { kind: 'answer', status: 302, location: '/auth' }],
+  ['a cut before the server', { kind: 'cut-request' }],
+  ['an answer that is lost', { kind: 'cut-answer' }],
+];
+
+for (const [name, fault] of faults) {
+  test(`nothing is lost or doubled when page and worker meet ${name}`, async ({
+    device,
+    person,
+    front,
+  }) => {
+    const her = await person();
+    const phone = await device({ at: front });
+    phone.allow(/api\/reflections\/batch/, /status of (4|5)\d\d/);
+    const page = await phone.newPage();
+    await openJournal(page, her);
+
+    const met = new Set<boolean>();
+    front.judge = ({ path, fromWorker }) => {
+      if (path !== BATCH) return null;
+      met.add(fromWorker);
+      return fault;
+    };
+    await write(page, 'Through thick and thin.');
+    await expect.poll(() => met.has(false)).toBe(true);
+    await expect(savedAnswer(page, 'Through thick and thin.')).toContainText(
+      fault.kind === 'cut-answer' ? /On (this device|the server)/ : 'On this device',
+    );
+    // The worker's turn: no page of Noor is open, and the connection comes back.
+    await phone.context.setOffline(true);
+    await page.close();
+    await phone.context.setOffline(false);
+    await expect.poll(() => met.has(true), { timeout: 20_000 }).toBe(true);
+
+    front.judge = () => null;
+    const later = await phone.newPage('/journal');
+    await expect.poll(async () => (await her.rows()).length, { timeout: 20_000 }).toBe(1);
+    await expect(savedAnswer(later, 'Through thick and thin.')).toContainText('On the server', {
+      timeout: 20_000,
+    });
+    expect((await her.rows()).map(({ answer }) => answer)).toEqual(['Through thick and thin.']);
+  });
+}
+
+test('one refused answer among many is shown with its reason, and holds up nobody', async ({
+  device,
+  person,
+  front,
+}) => {
+  const her = await person();
+  const phone = await device({ at: front });
+  const page = await phone.newPage();
+  await openJournal(page, her);
+  await phone.context.setOffline(true);
+  const answers = [1, 2, 3, 4, 5, 6, 7].map((number) => `Answer ${number}`);
+  await write(page, ...answers);
+  // Somebody else's answer carries the same id: the server must refuse this one, and this one alone.
+  const ids = await page.evaluate(readOutboxIds);
+  const stranger = await person();
+  await stranger.store([{ id: ids[3], question_id: 'ic-001', answer: 'Not hers.' }]);
+
+  await phone.context.setOffline(false);
+  await expect.poll(async () => (await her.rows()).length).toBe(6);
+  await expect(syncBadge(page)).toHaveAccessibleName(/Needs your attention/);
+  await syncBadge(page).click();
+  await expect(page.getByRole('dialog')).toContainText('its number is already used');
+});
+
+async function readOutboxIds(): Promise<string[]> {
+  for (const { name } of await indexedDB.databases()) {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(name ?? '');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(new Error(String(opening.error)));
+    });
+    if (!database.objectStoreNames.contains('offline_reflections')) {
+      database.close();
+      continue;
+    }
+    const store = database.transaction('offline_reflections').objectStore('offline_reflections');
+    const keys = await new Promise<string[]>((resolve) => {
+      const asking = store.getAllKeys();
+      asking.onsuccess = () => resolve(asking.result.map(String));
+    });
+    database.close();
+    return keys;
+  }
+  return [];
+}

@@ -1,0 +1,107 @@
+import { answerBoxes, openJournal, savedAnswer, signIn, write } from './fixtures/journal.ts';
+import { expect, test } from './fixtures/test.ts';
+
+test('without Background Sync the open page sends what waits', async ({ device, person }) => {
+  const her = await person();
+  const phone = await device();
+  await phone.context.addInitScript(() => {
+    Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
+    Reflect.deleteProperty(globalThis, 'SyncManager');
+  });
+  const page = await phone.newPage();
+  await openJournal(page, her);
+  await phone.context.setOffline(true);
+  await write(page, 'No tag was registered for this.');
+  await phone.context.setOffline(false);
+  await expect(savedAnswer(page, 'No tag was registered for this.')).toContainText('On the server');
+  expect((await her.rows()).length).toBe(1);
+});
+
+test('a browser that denies Background Sync sends from the page', async ({ device, person }) => {
+  const her = await person();
+  const phone = await device();
+  const page = await phone.newPage();
+  await page.evaluate(() => {
+    const { prototype } = ServiceWorkerRegistration;
+    const denied = {
+      register: () => Promise.reject(new DOMException('denied', 'NotAllowedError')),
+    };
+    Object.defineProperty(prototype, 'sync', { get: () => denied });
+  });
+  await openJournal(page, her);
+  await phone.context.setOffline(true);
+  await write(page, 'Permission was denied.');
+  await phone.context.setOffline(false);
+  await expect(savedAnswer(page, 'Permission was denied.')).toContainText('On the server');
+});
+
+test('without a service worker the journal still keeps and sends', async ({ device, person }) => {
+  const her = await person();
+  const phone = await device();
+  await phone.context.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
+  });
+  const page = await phone.newPage();
+  await signIn(page, her);
+  await page.goto('/journal');
+  await expect(answerBoxes(page)).toHaveCount(7);
+  await phone.context.setOffline(true);
+  await write(page, 'Nobody but this page.');
+  await expect(savedAnswer(page, 'Nobody but this page.')).toContainText('On this device');
+  await phone.context.setOffline(false);
+  await expect(savedAnswer(page, 'Nobody but this page.')).toContainText('On the server');
+  expect((await her.rows()).length).toBe(1);
+});
+
+test('where nothing can be kept she is told, and saving goes straight to the server', async ({
+  device,
+  person,
+}) => {
+  const her = await person();
+  const phone = await device();
+  await phone.context.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('The user denied permission.', 'SecurityError');
+    };
+  });
+  const page = await phone.newPage();
+  await signIn(page, her);
+  await expect(page.getByText('Nothing will be kept on this device')).toBeVisible();
+  await page.goto('/journal');
+  await expect(answerBoxes(page)).toHaveCount(7);
+  await answerBoxes(page).nth(0).fill('Straight to the server.');
+  await page.getByRole('button', { name: 'Save Reflections' }).click();
+  await expect
+    .poll(async () => (await her.rows()).map(({ answer }) => answer))
+    .toEqual(['Straight to the server.']);
+
+  await phone.context.setOffline(true);
+  await answerBoxes(page).nth(1).fill('Only on this screen.');
+  await page.getByRole('button', { name: 'Save Reflections' }).click();
+  await expect(page.getByRole('alert').getByRole('button', { name: 'Copy' })).toBeVisible();
+  await expect(page.getByRole('alert').getByRole('button', { name: 'Download' })).toBeVisible();
+  await expect(answerBoxes(page).nth(1)).toHaveValue('Only on this screen.');
+});
+
+test('a full device keeps the text on the screen, and saves once there is room', async ({
+  device,
+  person,
+}) => {
+  const her = await person();
+  const phone = await device();
+  const page = await phone.newPage();
+  await openJournal(page, her);
+  const { origin } = new URL(page.url());
+  const session = await phone.context.newCDPSession(page);
+  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+
+  await answerBoxes(page).nth(0).fill('There is no room for this.');
+  await page.getByRole('button', { name: 'Save Reflections' }).click();
+  await expect(page.getByRole('alert').getByText('Save failed')).toBeVisible();
+  await expect(answerBoxes(page).nth(0)).toHaveValue('There is no room for this.');
+
+  await session.send('Storage.overrideQuotaForOrigin', { origin });
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+  await expect(savedAnswer(page, 'There is no room for this.')).toContainText('On the server');
+  expect((await her.rows()).length).toBe(1);
+});

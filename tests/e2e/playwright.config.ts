@@ -1,0 +1,15 @@
+import { defineConfig } from '@playwright/test';
+
+/** No retries: a test that passes now and then has found something. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.e2e.ts',
+  outputDir: '../../test-results/e2e',
+  globalSetup: './fixtures/build-once.ts',
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: '../../test-results/playwright.json' }]],
+});

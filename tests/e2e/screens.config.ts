@@ -1,0 +1,13 @@
+import { defineConfig } from '@playwright/test';
+
+/** `npm run e2e -- --screens`: pictures of all screens, to be looked at. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: 'screens.ts',
+  outputDir: '../../test-results/screens',
+  globalSetup: './fixtures/build-once.ts',
+  workers: 2,
+  fullyParallel: true,
+  timeout: 120_000,
+  reporter: 'list',
+});

@@ -1,0 +1,51 @@
+import { openJournal, write } from './fixtures/journal.ts';
+import { expect, test } from './fixtures/test.ts';
+
+/** Instants at which a day taken from UTC, or from a fixed offset, is the wrong one. */
+const moments: readonly [what: string, zone: string, instant: string, day: string][] = [
+  ['far east of the date line', 'Pacific/Kiritimati', '2026-11-20T10:30:00Z', '2026-11-21'],
+  ['far west of the date line', 'Pacific/Pago_Pago', '2026-11-21T10:30:00Z', '2026-11-20'],
+  ['half an hour before midnight', 'Asia/Amman', '2026-11-20T20:30:00Z', '2026-11-20'],
+  ['half an hour after midnight', 'Asia/Amman', '2026-11-20T21:30:00Z', '2026-11-21'],
+  ['before the hour that comes twice', 'America/New_York', '2026-11-01T05:30:00Z', '2026-11-01'],
+  ['in the hour that comes twice', 'America/New_York', '2026-11-01T06:30:00Z', '2026-11-01'],
+  ['late on the day of 25 hours', 'America/New_York', '2026-11-02T04:30:00Z', '2026-11-01'],
+  ['late on the day of 23 hours', 'Europe/Berlin', '2026-03-29T21:30:00Z', '2026-03-29'],
+  ['in a zone of three quarters', 'Asia/Kathmandu', '2026-11-20T18:20:00Z', '2026-11-21'],
+];
+
+for (const [what, zone, instant, day] of moments) {
+  test(`an answer written ${what} (${zone}) stands under her day`, async ({ device, person }) => {
+    const her = await person();
+    const phone = await device({ timeZone: zone });
+    const page = await phone.newPage();
+    await page.clock.setFixedTime(new Date(instant));
+    await openJournal(page, her);
+    await phone.context.setOffline(true);
+    await write(page, 'Here and now.');
+    await phone.context.setOffline(false);
+    await expect.poll(async () => (await her.rows()).length).toBe(1);
+    expect((await her.rows()).map(({ date, time_zone }) => [date, time_zone])).toEqual([
+      [day, zone],
+    ]);
+  });
+}
+
+test('a flight over the date line leaves yesterday and today in their places', async ({
+  device,
+  person,
+}) => {
+  const her = await person();
+  for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+    const phone = await device({ timeZone: zone });
+    const page = await phone.newPage();
+    await page.clock.setFixedTime(new Date('2026-11-20T10:30:00Z'));
+    await openJournal(page, her);
+    await write(page, `Written in ${zone}`);
+  }
+  await expect.poll(async () => (await her.rows()).length).toBe(2);
+  expect((await her.rows()).map(({ date, answer }) => `${date} ${answer}`).sort()).toEqual([
+    '2026-11-19 Written in Pacific/Pago_Pago',
+    '2026-11-21 Written in Pacific/Kiritimati',
+  ]);
+});
