@@ -8,6 +8,7 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase, type Database } from './db/open-database.ts';
 import type { RateQuotas } from './http/limit-rate.ts';
+import { archiveBuild } from './http/archive-build.ts';
 import { servePage } from './http/serve-page.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -41,6 +42,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const stopping = new AbortController();
   try {
     const webRoot = options.webRoot ?? join(root, 'dist/web');
+    if (options.archiveRoot !== null) archiveBuild(webRoot, options.archiveRoot);
     const page = servePage({ webRoot, archiveRoot: options.archiveRoot });
     const version = readVersion();
     const app = createApp({ ...options, version, database, page, stopping: stopping.signal });

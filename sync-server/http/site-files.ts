@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { listBuilds } from './archive-build.ts';
 
 export interface SiteFile {
   /** As in the address: `/assets/x.js`. */
@@ -25,7 +26,7 @@ export interface SiteFiles {
 /** Reads the built page once: a build that replaces the folder meanwhile does not mix with it. */
 export function createSiteFiles(webRoot: string, archiveRoot: string | null): SiteFiles {
   const current = readFolder(webRoot);
-  const former = archiveRoot === null ? [] : listFolders(archiveRoot).map(readFolder);
+  const former = archiveRoot === null ? [] : listBuilds(archiveRoot).map(readFolder);
   return {
     find(path) {
       const here = current.get(path);
@@ -47,13 +48,6 @@ function readFolder(folder: string): Map<string, SiteFile> {
       return [path, siteFile(path, readFileSync(file))];
     }),
   );
-}
-
-function listFolders(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => join(folder, entry.name));
 }
 
 const types: Readonly<Record<string, string>> = {
