@@ -14,10 +14,12 @@ import styles from './day-form.module.css';
 interface DayFormProps {
   readonly entries: DayEntries;
   readonly isToday: boolean;
+  /** The questions' headings: below the page's title, or below a section's. */
+  readonly level: 2 | 3;
 }
 
 /** The questions of a day with their boxes, what is saved, and the one button. */
-export function DayForm({ entries, isToday }: DayFormProps) {
+export function DayForm({ entries, isToday, level }: DayFormProps) {
   const { t } = useTranslation('journal');
   const { questions, drafts, saved, actions, save } = entries;
   const { texts } = drafts;
@@ -44,6 +46,7 @@ export function DayForm({ entries, isToday }: DayFormProps) {
           text={texts[question.id] ?? ''}
           saved={saved.filter(({ reflection }) => reflection.question_id === question.id)}
           savedNote={isToday ? t('saved.today') : t('saved.onDay')}
+          level={level}
           actions={actions}
           onText={drafts.setText}
           onSubmit={save}

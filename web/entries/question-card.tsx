@@ -13,6 +13,7 @@ interface QuestionCardProps {
   readonly text: string;
   readonly saved: readonly SavedAnswer[];
   readonly savedNote: string;
+  readonly level: 2 | 3;
   readonly actions: AnswerActions;
   readonly onText: (questionId: string, text: string) => void;
   readonly onSubmit: () => void;
@@ -20,17 +21,18 @@ interface QuestionCardProps {
 
 /** A question, what she saved under it, and the box for more. */
 export function QuestionCard(props: QuestionCardProps) {
-  const { question, text, saved, savedNote, actions, onText, onSubmit } = props;
+  const { question, text, saved, savedNote, level, actions, onText, onSubmit } = props;
   const { t } = useTranslation('journal');
   const id = useId();
+  const Heading = `h${level}` as const;
   const asked = question.text || t('question');
   return (
     <article className={styles['card']} aria-labelledby={id}>
       <header className={styles['header']}>
         <TypeBadge type={question.type} />
-        <h2 id={id} dir="auto" className={styles['question']}>
+        <Heading id={id} dir="auto" className={styles['question']}>
           {asked}
-        </h2>
+        </Heading>
       </header>
       {saved.length > 0 && (
         <ul className={styles['answers']}>

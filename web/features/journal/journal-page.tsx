@@ -17,10 +17,10 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useToast } from '../../ui/use-toast.ts';
 import { ConnectionIndicator } from './connection-indicator.tsx';
-import { DayNotes } from './day-notes.tsx';
+import { DayNotes } from '../../entries/day-notes.tsx';
 import { ProgressTracker } from './progress-tracker.tsx';
 import { useConnectionToasts } from './use-connection-toasts.ts';
-import { useOpenDay, type OpenDay } from './use-open-day.ts';
+import { useOpenDay, type OpenDay } from '../../entries/use-open-day.ts';
 import styles from './journal-page.module.css';
 
 /** Her day: the questions, her answers, and where they are. Premium only (spec section 2). */
@@ -75,7 +75,7 @@ function OpenDayForm({ open }: { readonly open: OpenDay }) {
         answered={entries.answered}
         total={entries.questions.length || QUESTIONS_PER_DAY}
       />
-      <DayForm entries={entries} isToday={open.day === open.today} />
+      <DayForm entries={entries} isToday={open.day === open.today} level={2} />
       <InsightCard entries={entries} offer />
     </>
   );

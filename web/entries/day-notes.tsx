@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { formatDay } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
+import { formatDay } from '../lib/format.ts';
+import { Button } from '../ui/button.tsx';
 import type { OpenDay } from './use-open-day.ts';
 import styles from './day-notes.module.css';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { isDay, type Day } from '../../../shared/contract/day.ts';
-import { useToday } from '../../lib/use-today.ts';
+import { isDay, type Day } from '../../shared/contract/day.ts';
+import { useToday } from '../lib/use-today.ts';
 
 export interface OpenDay {
   readonly day: Day;

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { DayNotes } from '../../entries/day-notes.tsx';
+import { useOpenDay } from '../../entries/use-open-day.ts';
+import { formatDay } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
+import { Page } from '../../ui/page.tsx';
+import { AffirmationCard } from './affirmation-card.tsx';
+import { NotificationSwitch } from './notification-switch.tsx';
+import { TodaysQuestions } from './todays-questions.tsx';
+import { UpgradeCard } from './upgrade-card.tsx';
+import styles from './dashboard-page.module.css';
+
+/** Where she arrives: the date, a kind sentence, and on the premium plan the day's questions. */
+export function DashboardPage() {
+  const { t } = useTranslation('dashboard');
+  const { premium } = useSession();
+  const open = useOpenDay();
+  return (
+    <Page title={t('title')}>
+      <time dateTime={open.day} className={styles['date']}>
+        {formatDay(open.day, 'full')}
+      </time>
+      {premium && <DayNotes open={open} />}
+      <AffirmationCard day={premium ? open.day : open.today} />
+      {premium ? <TodaysQuestions key={open.day} open={open} /> : <UpgradeCard />}
+      <NotificationSwitch />
+    </Page>
+  );
+}

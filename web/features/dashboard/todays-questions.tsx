@@ -1,0 +1,45 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DayForm } from '../../entries/day-form.tsx';
+import { InsightCard } from '../../entries/insight-card.tsx';
+import { useDay } from '../../entries/use-day.ts';
+import type { OpenDay } from '../../entries/use-open-day.ts';
+import { paths } from '../../lib/paths.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { useToast } from '../../ui/use-toast.ts';
+import styles from './todays-questions.module.css';
+
+/** Spec section 4: on the dashboard the feedback is asked for one second after the save. */
+const FEEDBACK_DELAY_MS = 1_000;
+
+interface TodaysQuestionsProps {
+  readonly open: OpenDay;
+}
+
+/** The same boxes and the same local-first save as in the journal (decision 10). */
+export function TodaysQuestions({ open }: TodaysQuestionsProps) {
+  const { t } = useTranslation(['dashboard', 'journal']);
+  const id = useId();
+  const toast = useToast();
+  const entries = useDay(open.day, {
+    delayMs: FEEDBACK_DELAY_MS,
+    onFailed: () =>
+      toast.show({
+        title: t('generationFailed'),
+        description: t('toasts.feedbackFailed.text', { ns: 'journal' }),
+        tone: 'error',
+      }),
+  });
+  return (
+    <section aria-labelledby={id} className={styles['section']}>
+      <div className={styles['top']}>
+        <h2 id={id}>{t('questions.title')}</h2>
+        <ButtonLink to={paths.journal} variant="ghost" icon="book">
+          {t('questions.journal')}
+        </ButtonLink>
+      </div>
+      <DayForm entries={entries} isToday={open.day === open.today} level={3} />
+      <InsightCard entries={entries} offer={false} />
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../lib/paths.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import styles from './upgrade-card.module.css';
+
+/** Once she closed it, it stays closed for this visit. */
+let closedThisVisit = false;
+
+export function UpgradeCard() {
+  const { t } = useTranslation('dashboard');
+  const id = useId();
+  const [closed, setClosed] = useState(closedThisVisit);
+  if (closed) return null;
+  const close = (): void => {
+    closedThisVisit = true;
+    setClosed(true);
+  };
+  return (
+    <Card as="section" labelledBy={id} className={styles['card']}>
+      <h2 id={id}>{t('upgrade.title')}</h2>
+      <p>{t('upgrade.text')}</p>
+      <div className={styles['buttons']}>
+        <ButtonLink to={paths.subscribe} variant="primary">
+          {t('upgrade.action')}
+        </ButtonLink>
+        <Button variant="ghost" onClick={close}>
+          {t('upgrade.later')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

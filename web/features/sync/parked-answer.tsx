@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ParkedItem } from '../../../shared/replica/sync-state.ts';
+import { downloadText } from '../../entries/take-away.ts';
+import { formatDay } from '../../lib/format.ts';
+import { useReplica } from '../../lib/replica-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ParkedEditor } from './parked-editor.tsx';
+import styles from './parked-answer.module.css';
+
+interface ParkedAnswerProps {
+  readonly item: ParkedItem;
+}
+
+export function ParkedAnswer({ item }: ParkedAnswerProps) {
+  const { t } = useTranslation('sync');
+  const replica = useReplica();
+  const [mode, setMode] = useState<'reading' | 'editing' | 'discarding'>('reading');
+  const read = (): void => setMode('reading');
+  return (
+    <div className={styles['answer']}>
+      <p className={styles['meta']}>
+        {formatDay(item.date, 'long')} · {t('parked.code', { reason: useReason(item.code) })}
+      </p>
+      <p dir="auto" className={styles['question']}>
+        {item.question_text || t('parked.question')}
+      </p>
+      {mode === 'editing' ? (
+        <ParkedEditor item={item} onDone={read} />
+      ) : (
+        <>
+          <p dir="auto" className={styles['words']}>
+            {item.answer}
+          </p>
+          <div className={styles['buttons']}>
+            <Button variant="ghost" icon="edit" onClick={() => setMode('editing')}>
+              {t('parked.edit')}
+            </Button>
+            <Button
+              variant="ghost"
+              icon="download"
+              onClick={() => downloadText(`noor-${item.date}.txt`, asText(item))}
+            >
+              {t('parked.export')}
+            </Button>
+            <Button variant="ghost" icon="trash" onClick={() => setMode('discarding')}>
+              {t('parked.discard')}
+            </Button>
+          </div>
+        </>
+      )}
+      <Dialog
+        open={mode === 'discarding'}
+        onClose={read}
+        title={t('parked.discardTitle')}
+        description={t('parked.discardText')}
+        actions={
+          <>
+            <Button onClick={read}>{t('parked.discardCancel')}</Button>
+            <Button variant="danger" onClick={() => void replica.discardParked(item.id)}>
+              {t('parked.discardConfirm')}
+            </Button>
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+function useReason(code: string): string {
+  const { t } = useTranslation('sync');
+  if (code === 'too_long' || code === 'invalid_input' || code === 'id_taken') {
+    return t(`parked.reasons.${code}`);
+  }
+  return t('parked.reasons.unknown', { code });
+}
+
+function asText({ date, question_text: question, answer }: ParkedItem): string {
+  return [date, question, answer].filter(Boolean).join('\n\n');
+}

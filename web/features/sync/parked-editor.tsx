@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ParkedItem } from '../../../shared/replica/sync-state.ts';
+import { AnswerBox } from '../../entries/answer-box.tsx';
+import { isTooLong } from '../../entries/plan-answers.ts';
+import { useReplica } from '../../lib/replica-context.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './parked-answer.module.css';
+
+interface ParkedEditorProps {
+  readonly item: ParkedItem;
+  readonly onDone: () => void;
+}
+
+/** A changed version takes the refused one's place in the queue. */
+export function ParkedEditor({ item, onDone }: ParkedEditorProps) {
+  const { t } = useTranslation('sync');
+  const replica = useReplica();
+  const [text, setText] = useState(item.answer);
+  const [failed, setFailed] = useState(false);
+  const save = async (): Promise<void> => {
+    try {
+      await replica.editAnswer(item.id, text.trim());
+    } catch {
+      setFailed(true);
+      return;
+    }
+    void replica.syncNow();
+    onDone();
+  };
+  return (
+    <>
+      <AnswerBox label={t('parked.editLabel')} text={text} onText={setText} />
+      {failed && <p role="alert">{t('parked.failed')}</p>}
+      <div className={styles['buttons']}>
+        <Button disabled={!text.trim() || isTooLong(text)} onClick={() => void save()}>
+          {t('parked.save')}
+        </Button>
+        <Button variant="ghost" onClick={onDone}>
+          {t('parked.cancel')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { SyncState } from '../../../shared/replica/sync-state.ts';
+import type { BadgeTone } from '../../ui/badge.tsx';
+import type { IconName } from '../../ui/icon.tsx';
+
+export type SyncWord =
+  | 'onDevice'
+  | 'waiting'
+  | 'onServer'
+  | 'nothing'
+  | 'offline'
+  | 'sending'
+  | 'checking'
+  | 'attention'
+  | 'signIn';
+
+export type SyncExplanation = SyncWord | 'trouble';
+
+export interface SyncWords {
+  readonly word: SyncWord;
+  /** The one sentence that explains it. */
+  readonly explanation: SyncExplanation;
+  readonly tone: BadgeTone;
+  readonly icon: IconName;
+  readonly count: number;
+  /** Epoch ms of the last acknowledgement, where the word tells it. */
+  readonly at: number | null;
+}
+
+/** What the badge says of a state. It never claims more than was acknowledged. */
+export function syncWords(state: SyncState): SyncWords {
+  switch (state.kind) {
+    case 'synced':
+      return state.lastAcknowledgedAt === null
+        ? { ...plain('nothing'), tone: 'neutral', icon: 'cloud' }
+        : {
+            ...plain('onServer'),
+            tone: 'sage',
+            icon: 'cloud-check',
+            at: state.lastAcknowledgedAt,
+          };
+    case 'syncing':
+      return state.pending > 0
+        ? { ...plain('sending', state.pending), tone: 'amber', icon: 'sync' }
+        : { ...plain('checking'), tone: 'neutral', icon: 'sync' };
+    case 'offline':
+      return state.pending > 0
+        ? { ...plain('onDevice', state.pending), tone: 'amber', icon: 'device' }
+        : { ...plain('offline'), tone: 'amber', icon: 'offline' };
+    case 'waiting':
+      return waitingWords(state);
+  }
+}
+
+function waitingWords({ pending, reason }: Extract<SyncState, { kind: 'waiting' }>): SyncWords {
+  switch (reason) {
+    case 'parked':
+      return { ...plain('attention', pending), tone: 'clay', icon: 'alert' };
+    case 'signed_out':
+      return { ...plain('signIn', pending), tone: 'amber', icon: 'lock' };
+    case 'server_trouble':
+      return {
+        ...plain('waiting', pending),
+        explanation: 'trouble',
+        tone: 'amber',
+        icon: 'hourglass',
+      };
+    case 'queued':
+      return { ...plain('waiting', pending), tone: 'amber', icon: 'hourglass' };
+  }
+}
+
+function plain(
+  word: SyncWord,
+  count = 0,
+): Pick<SyncWords, 'word' | 'explanation' | 'count' | 'at'> {
+  return { word, explanation: word, count, at: null };
+}
+
+/** Spoken aloud are only changes that concern her words, not each pass that looks for news. */
+export function isWorthSaying(word: SyncWord): boolean {
+  return word !== 'checking' && word !== 'sending' && word !== 'nothing';
+}
