@@ -1,0 +1,89 @@
+import { v7 as uuidv7 } from 'uuid';
+import * as z from 'zod/mini';
+import { createReflectionBatch, type ReflectionChange } from '../../shared/contract/reflections.ts';
+import { aReflection } from '../../sync-server/testing/builders.ts';
+
+/** What one writer did and was told, over all lives of the server. */
+export interface Writer {
+  readonly userId: string;
+  /** Every batch ever begun, in order; the last may be unanswered. */
+  readonly batches: WrittenBatch[];
+  /** Writes until no answer comes; then the batch in doubt stays first in line. */
+  writeUntilSilence(url: string, onAnswer: () => void): Promise<void>;
+}
+
+export interface WrittenBatch {
+  readonly changes: readonly ReflectionChange[];
+  /** Once acknowledged: the seq of each change, in order. */
+  seqs: readonly number[] | null;
+}
+
+/** Two writers share one user, as two devices do. */
+export async function signUpWriters(url: string, count: number): Promise<Writer[]> {
+  const accounts = await Promise.all(Array.from({ length: count / 2 }, () => signUp(url)));
+  return accounts.flatMap((account) => [aWriter(account), aWriter(account)]);
+}
+
+const signedUpSchema = z.object({ user: z.object({ id: z.string() }), session_token: z.string() });
+type Account = z.infer<typeof signedUpSchema>;
+
+async function signUp(url: string): Promise<Account> {
+  const answer = await fetch(`${url}/api/auth/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${uuidv7()}@example.org`, password: 'a good password' }),
+  });
+  return signedUpSchema.parse(await answer.json());
+}
+
+function aWriter({ user, session_token }: Account): Writer {
+  const batches: WrittenBatch[] = [];
+  const headers = {
+    authorization: `Bearer ${session_token}`,
+    'content-type': 'application/json',
+  };
+
+  async function push(url: string, batch: WrittenBatch): Promise<boolean> {
+    const body = JSON.stringify({ reflections: batch.changes });
+    const path = url + createReflectionBatch.path;
+    const text = await fetch(path, { method: 'POST', headers, body })
+      .then((answer) => answer.text())
+      .catch(() => null);
+    if (text === null) return false;
+    const { results } = createReflectionBatch.output.parse(JSON.parse(text));
+    batch.seqs = results.map(({ status, seq }) => {
+      if (status === 'rejected' || seq === undefined) throw new Error(`Refused: ${text}`);
+      return seq;
+    });
+    return true;
+  }
+
+  return {
+    userId: user.id,
+    batches,
+    async writeUntilSilence(url, onAnswer) {
+      for (;;) {
+        const last = batches.at(-1);
+        const inDoubt = last?.seqs === null ? last : undefined;
+        const batch = inDoubt ?? { changes: nextChanges(batches), seqs: null };
+        if (!inDoubt) batches.push(batch);
+        if (!(await push(url, batch))) return;
+        onAnswer();
+      }
+    },
+  };
+}
+
+/** One to seven answers, now and then with an edit or an erasure of something acknowledged before. */
+function nextChanges(batches: readonly WrittenBatch[]): ReflectionChange[] {
+  const count = 1 + Math.floor(Math.random() * 7);
+  const changes: ReflectionChange[] = Array.from({ length: count }, () =>
+    aReflection({ answer: uuidv7() }),
+  );
+  const earlier = batches[Math.floor(Math.random() * batches.length)]?.changes[0];
+  if (!earlier) return changes;
+  const luck = Math.random();
+  if (luck < 0.1) changes.push({ id: earlier.id, deleted: true });
+  else if (luck < 0.2) changes.push(aReflection({ answer: uuidv7(), supersedes: earlier.id }));
+  return changes;
+}

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+export interface ServerProcess {
+  readonly url: string;
+  /** SIGKILL; resolves when the process is gone. */
+  kill(): Promise<void>;
+}
+
+const program = fileURLToPath(new URL('../../sync-server/testing/serve.ts', import.meta.url));
+
+/** The real server as a process of its own on an ephemeral port. */
+export async function startServerProcess(dataDir: string): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [program], {
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const gone = once(child, 'exit');
+  const url = await Promise.race([
+    readUrl(createInterface(child.stdout)),
+    gone.then(() => Promise.reject(new Error('The server did not start.'))),
+  ]);
+  return {
+    url,
+    async kill() {
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}
+
+async function readUrl(lines: AsyncIterable<string>): Promise<string> {
+  for await (const line of lines) {
+    const url = /"url":"([^"]+)"/.exec(line)?.[1];
+    if (url !== undefined) return url;
+  }
+  throw new Error('The server printed no address.');
+}
