@@ -20,8 +20,9 @@ const BLAMES_THE_BATCH = new Set([400, 413, 422]);
 export function classifyFailure(error: unknown): Failure {
   if (!isAppError(error)) return 'odd';
   if (error.status === 401 || SESSION_OVER.has(error.code)) return 'signed_out';
-  // A captive portal's page is as good as no network.
-  if (error.code === 'offline' || error.code === 'bad_response') return 'offline';
+  if (error.code === 'offline') return 'offline';
+  // A captive portal's page is as good as no network; JSON that makes no sense (no status) is ours.
+  if (error.code === 'bad_response') return error.status === 0 ? 'busy' : 'offline';
   if (NEEDS_TIME.has(error.status)) return 'busy';
   return BLAMES_THE_BATCH.has(error.status) ? 'refused' : 'odd';
 }

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { setUpDrain, status } from '../../tests/doubles/drain-stage.ts';
+import { anEntry } from '../../tests/doubles/outbox-entries.ts';
+
+const done = { pending: 0, parked: 0, stopped: null, retryAfterMs: null };
+
+describe('a poisoned item', () => {
+  test('is parked by its own result at every position while its neighbours are stored', async () => {
+    for (let position = 0; position < 50; position += 1) {
+      const entries = Array.from({ length: 50 }, (_, index) => anEntry({ id: `id-${index}` }));
+      const { pass, server, outbox } = await setUpDrain(entries);
+      const bad = `id-${position}`;
+      const outcome = await pass((changes) => ({
+        results: changes.map(({ id }) =>
+          id === bad
+            ? { id, status: 'rejected', code: 'too_long' }
+            : { id, status: 'stored', seq: 1 },
+        ),
+      }));
+      expect(outcome).toEqual({ ...done, acknowledged: 49, parked: 1 });
+      expect(server.posts).toHaveLength(1);
+      expect((await outbox.list()).map(({ key, code }) => [key, code])).toEqual([
+        [bad, 'too_long'],
+      ]);
+    }
+  });
+
+  test.each([400, 413, 422])(
+    'that makes the whole batch a %i is found by halving',
+    async (code) => {
+      for (const position of [0, 17, 49]) {
+        const entries = Array.from({ length: 50 }, (_, index) => anEntry({ id: `id-${index}` }));
+        const { pass, server, outbox } = await setUpDrain(entries);
+        const outcome = await pass((changes) => {
+          if (changes.some(({ id }) => id === `id-${position}`))
+            throw status('invalid_input', code);
+          return undefined;
+        });
+        expect(outcome).toMatchObject({ acknowledged: 49, parked: 1, pending: 0, stopped: null });
+        expect(server.posts.length).toBeLessThanOrEqual(14);
+        expect((await outbox.list())[0]).toMatchObject({
+          key: `id-${position}`,
+          code: 'invalid_input',
+        });
+      }
+    },
+  );
+
+  test('alone in its date is parked once another date has been accepted', async () => {
+    const { pass } = await setUpDrain([anEntry({ id: 'bad', date: '2026-11-19' }), anEntry()]);
+    const outcome = await pass(([first]) => {
+      if (first?.id === 'bad') throw status('payload_too_large', 413);
+      return undefined;
+    });
+    expect(outcome).toMatchObject({ acknowledged: 1, parked: 1, pending: 0, stopped: null });
+  });
+
+  test('is not suspected when the server refuses everything; nothing is parked, few requests are made', async () => {
+    const { pass, server } = await setUpDrain(Array.from({ length: 300 }, () => anEntry()));
+    const outcome = await pass(() => {
+      throw status('invalid_input', 400);
+    });
+    expect(outcome).toMatchObject({ acknowledged: 0, parked: 0, pending: 300, stopped: 'server' });
+    expect(server.posts.length).toBeLessThanOrEqual(6);
+    expect(outcome.retryAfterMs).toBeGreaterThanOrEqual(300_000);
+  });
+});
