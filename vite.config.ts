@@ -10,6 +10,7 @@ export default defineConfig({
   publicDir: 'public',
   plugins: [
     react(),
+    stampBuild(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '../sw',
@@ -24,7 +25,14 @@ export default defineConfig({
     }),
     nameWorker(),
   ],
-  build: { outDir: '../dist/web', emptyOutDir: true, target: 'es2023', sourcemap: false },
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    target: 'es2023',
+    sourcemap: false,
+    // The CSP takes fonts and scripts from files alone.
+    assetsInlineLimit: 0,
+  },
   // The page with hot reload; the API comes from the server beside it (npm run dev).
   server: { proxy: { '/api': `http://127.0.0.1:${process.env['PORT'] ?? '3000'}` } },
   test: {
@@ -70,5 +78,17 @@ function nameWorker(): Plugin {
       sequential: true,
       handler: () => rename(`${folder}/service-worker.js`, `${folder}/sw.js`),
     },
+  };
+}
+
+/** A changed header reaches installed users only with a changed page, so each build signs its page. */
+function stampBuild(): Plugin {
+  const content = new Date().toISOString();
+  return {
+    name: 'stamp-build',
+    apply: 'build',
+    transformIndexHtml: () => [
+      { tag: 'meta', attrs: { name: 'build', content }, injectTo: 'head' as const },
+    ],
   };
 }
