@@ -53,7 +53,7 @@ export function createApp(dependencies: AppDependencies): Koa {
   return app;
 }
 
-function createApi(dependencies: AppDependencies): { router: Router; guards: Guards } {
+export function createApi(dependencies: AppDependencies): { router: Router; guards: Guards } {
   const { config, database, now, newId, quotas, stopping } = dependencies;
   const router = new Router({ sensitive: true, strict: true });
   const limits = createRateLimits(quotas);

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { v7 } from 'uuid';
+import type { Route } from '../../shared/contract/route.ts';
+import { aReflection } from '../../sync-server/testing/builders.ts';
+import type { Asked } from './http-client.ts';
+
+/** A valid request for every route of the contract; a route that lacks one fails the tests that need it. */
+const examples: Readonly<Record<string, () => object>> = {
+  'POST /api/auth/signup': () => ({
+    email: `${randomUUID()}@example.org`,
+    password: 'long enough',
+  }),
+  'POST /api/auth/login': () => ({ email: `${randomUUID()}@example.org`, password: 'long enough' }),
+  'POST /api/auth/logout': () => ({}),
+  'GET /api/auth/me': () => ({}),
+  'POST /api/auth/refresh-session': () => ({}),
+  'POST /api/notifications/preferences': () => ({ daily_affirmation_notifications: true }),
+  'POST /api/account/language': () => ({ language: 'ar' }),
+  'GET /api/daily-affirmation': () => ({ date: '2026-11-21', language: 'ar' }),
+  'GET /api/daily-questions': () => ({ date: '2026-11-21', language: 'en' }),
+  'GET /api/user-daily-questions': () => ({ date: '2026-11-21', language: 'en' }),
+  'GET /api/sync/days': () => ({ from: '2026-11-21', days: '7' }),
+  'POST /api/reflections': () => aReflection(),
+  'POST /api/reflections/batch': () => ({ reflections: [aReflection()] }),
+  'GET /api/reflections': () => ({}),
+  'GET /api/reflections/history': () => ({}),
+  'DELETE /api/reflections/:id': () => ({ id: v7() }),
+  'GET /api/sync/reflections': () => ({ limit: '10', from: '2026-11-01' }),
+  'GET /api/sync/feedback': () => ({ limit: '10' }),
+  'GET /api/sync/digest': () => ({}),
+  'GET /api/sync/events': () => ({}),
+  'GET /api/feedback/history': () => ({}),
+  'GET /api/daily-feedback': () => ({ date: '2026-11-21' }),
+  'POST /api/generate-feedback': () => ({ date: '2026-11-21', language: 'en' }),
+  'GET /api/config': () => ({}),
+};
+
+export function nameOf({ method, path }: Pick<Route, 'method' | 'path'>): string {
+  return `${method} ${path}`;
+}
+
+export function exampleInput(route: Route): Record<string, unknown> {
+  const example = examples[nameOf(route)];
+  if (!example) throw new Error(`route-examples.ts has no example of ${nameOf(route)}`);
+  return { ...example() };
+}
+
+/** Lays an input out over path, query and body as a client would. */
+export function requestFor(route: Route, input: Readonly<Record<string, unknown>>): Asked {
+  const rest = { ...input };
+  const path = route.path.replace(/:(\w+)/g, (_whole, name: string) => {
+    const value = rest[name];
+    Reflect.deleteProperty(rest, name);
+    return encodeURIComponent(String(value));
+  });
+  if (route.method === 'POST') return { method: route.method, path, body: rest };
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(rest)) query.set(name, String(value));
+  return { method: route.method, path: query.size > 0 ? `${path}?${query.toString()}` : path };
+}
