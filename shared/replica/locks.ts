@@ -15,13 +15,13 @@ export function syncLock(userId: string): string {
 }
 
 /** Web Locks where the browser has them, else a queue in this page. */
-export function createLocks(manager: LockManager | undefined = webLocks()): Locks {
+export function createLocks(manager: LockManager | null = webLocks()): Locks {
   return manager ? lockAcrossTabs(manager) : lockInThisPage();
 }
 
-function webLocks(): LockManager | undefined {
+function webLocks(): LockManager | null {
   const host: { readonly locks?: LockManager } = globalThis.navigator;
-  return host.locks;
+  return host.locks ?? null;
 }
 
 function lockAcrossTabs(manager: LockManager): Locks {
@@ -50,10 +50,10 @@ function lockAcrossTabs(manager: LockManager): Locks {
 function lockInThisPage(): Locks {
   const tails = new Map<string, Promise<unknown>>();
   return {
-    async run(name, work) {
+    async run(name, work, patienceMs) {
       const before = tails.get(name) ?? Promise.resolve();
-      const mine = before.then(work, work);
-      const tail = mine.catch(() => undefined);
+      const mine = inTime(before, patienceMs).then(work);
+      const tail = Promise.allSettled([before, mine]);
       tails.set(name, tail);
       try {
         return await mine;
@@ -62,4 +62,16 @@ function lockInThisPage(): Locks {
       }
     },
   };
+}
+
+/** Resolves with `before`, or when patience ends. `before` never rejects. */
+function inTime(before: Promise<unknown>, patienceMs: number | undefined): Promise<unknown> {
+  if (patienceMs === undefined) return before;
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, patienceMs);
+    void before.then(() => {
+      clearTimeout(timer);
+      resolve(undefined);
+    });
+  });
 }
