@@ -69,6 +69,7 @@ test('every static check of the house is run', () => {
     'unused code',
     'lock file',
     'build',
+    'sizes',
   ]);
 });
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { buildWhenStale } from '../../sync-server/bootstrap/build-stale.mjs';
 import { root } from '../../sync-server/bootstrap/project-node.mjs';
 import { lockFileFaults } from './lock-file.mjs';
+import { sizeFaults } from './size-budget.mjs';
 import { readPlaywright, readVitest } from './reports.mjs';
 
 /**
@@ -28,6 +29,7 @@ export const staticSteps = [
   { name: 'unused code', bin: 'knip/bin/knip.js', args: [] },
   { name: 'lock file', check: lockFileFaults },
   { name: 'build', check: buildFaults },
+  { name: 'sizes', check: sizesFaults },
 ];
 
 export const unitStep = {
@@ -48,6 +50,10 @@ export const browserStep = {
   args: ['test', '--config', 'tests/e2e/playwright.config.ts'],
   report: () => readPlaywright('test-results/playwright.json'),
 };
+
+function sizesFaults() {
+  return buildFaults().length > 0 ? ['There is no build to measure.'] : sizeFaults();
+}
 
 function buildFaults() {
   try {

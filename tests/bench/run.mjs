@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildWhenStale } from '../../sync-server/bootstrap/build-stale.mjs';
+import { installMissing } from '../../sync-server/bootstrap/install-missing.mjs';
+import { nodePath, root } from '../../sync-server/bootstrap/project-node.mjs';
+import { findChromium } from '../setup/find-chromium.mjs';
+
+// `npm run bench`: every file of this folder that ends in .bench.ts, or those whose name holds an argument.
+const asked = process.argv.slice(2);
+const folder = join(root, 'tests/bench');
+
+installMissing();
+buildWhenStale();
+const env = { ...process.env, CHROMIUM_PATH: findChromium() };
+const files = readdirSync(folder)
+  .filter((name) => name.endsWith('.bench.ts'))
+  .filter((name) => asked.length === 0 || asked.some((part) => name.includes(part)));
+let failed = 0;
+for (const file of files) {
+  console.log(`# ${file.replace('.bench.ts', '')}`);
+  const { status } = spawnSync(nodePath, [join(folder, file)], {
+    cwd: root,
+    stdio: 'inherit',
+    env,
+  });
+  if (status !== 0) failed += 1;
+}
+process.exitCode = failed === 0 && files.length > 0 ? 0 : 1;

@@ -1,0 +1,16 @@
+import { budgets, measureSizes } from '../setup/size-budget.mjs';
+import { report } from './report.ts';
+
+const sizes = measureSizes();
+report({
+  what: 'entry JavaScript, brotli',
+  ratio: sizes['entry JavaScript'] / budgets['entry JavaScript'],
+  most: 1,
+  against: 'its budget of 120 KB',
+});
+report({
+  what: 'worker, brotli',
+  ratio: sizes.worker / budgets.worker,
+  most: 1,
+  against: 'its budget of 10 KB',
+});
