@@ -1,4 +1,5 @@
 import { PrecacheController } from 'workbox-precaching/PrecacheController';
+import { isAppRoute } from './app-routes.ts';
 import { isOurFile } from './cacheable.ts';
 import { forgetOldBuilds, rememberBuild } from './kept-builds.ts';
 import type { WorkerScope } from './worker-scope.ts';
@@ -11,18 +12,6 @@ export interface AppShell {
   forgetOldBuilds(): Promise<void>;
 }
 
-/** Everything else (/api, /reset-password, /subscribe, /healthz, …) goes to the server. */
-const APP_ROUTES: ReadonlySet<string> = new Set([
-  '/',
-  '/auth',
-  '/dashboard',
-  '/journal',
-  '/journal/history',
-  '/community',
-  '/profile',
-  '/subscription',
-  '/support',
-]);
 const PAGE = '/index.html';
 
 export function createAppShell(manifest: WorkerScope['__WB_MANIFEST']): AppShell {
@@ -56,10 +45,4 @@ export function createAppShell(manifest: WorkerScope['__WB_MANIFEST']): AppShell
     // Not the controller's own activate(): that deletes the files of tabs that are still open.
     forgetOldBuilds: () => forgetOldBuilds(controller.strategy.cacheName),
   };
-}
-
-/** Is this path one of the app's screens, so that the precached page may answer? */
-export function isAppRoute(pathname: string): boolean {
-  const trimmed = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
-  return APP_ROUTES.has(trimmed);
 }
