@@ -76,8 +76,11 @@ export interface Replica {
 
   readonly syncState$: Observable<SyncState>;
   readonly syncDetails$: Observable<SyncDetails>;
-  /** Runs the sync pass now (drain, then pull); joins one that is running. Never throws. */
-  syncNow(): Promise<SyncOutcome>;
+  /**
+   * Runs the sync pass now (drain, then pull); joins one that is running. Never throws. While the
+   * server asks for time (Retry-After) nothing is sent unless forced, as by her own tap on Retry.
+   */
+  syncNow(options?: { readonly force?: boolean }): Promise<SyncOutcome>;
   /** Puts a parked answer back in the queue after she edited it, or drops it for good. */
   discardParked(id: string): Promise<void>;
   /** Fetches days ahead when the kept ones are older than 24 h or end too soon. Never throws. */
@@ -86,6 +89,17 @@ export interface Replica {
   /** Everything of hers on this device, oldest first, unsynced included. */
   exportAll(): Promise<{ reflections: readonly Reflection[]; feedback: readonly Feedback[] }>;
   close(): Promise<void>;
+}
+
+/** What openReplica returns: the frame of the page uses the rest. */
+export interface OpenReplica extends Replica {
+  /** False where IndexedDB is refused: nothing outlives this tab. */
+  readonly persistent: boolean;
+  /** While started (page visible), what waits is tried again with back-off. */
+  start(): void;
+  pause(): void;
+  /** Carries out the erasures of SyncDetails.heldErasures. */
+  confirmHeldErasures(): Promise<void>;
 }
 
 export interface SyncOutcome {

@@ -24,6 +24,8 @@ export interface SyncDetails {
   readonly parked: readonly ParkedItem[];
   /** Share of the full first pull that is done, 0 to 1; 1 when nothing is left. */
   readonly pullProgress: number;
+  /** Erasures asked for by the server that look like an accident; the texts are still here. */
+  readonly heldErasures?: number;
   /** Newest last; holds times, counts and codes, never a word of hers. */
   readonly log: readonly string[];
 }

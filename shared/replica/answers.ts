@@ -1,0 +1,207 @@
+import type { Day } from '../contract/day.ts';
+import { earlierVersions } from '../contract/live-answers.ts';
+import { isTombstone, type Reflection } from '../contract/reflections.ts';
+import type { LocalStore } from './local-store.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
+import type { ReplicaParts } from './replica-parts.ts';
+import type { NewAnswer } from './replica.ts';
+import { findRows, insertRows, putRows, queryRows, removeRows } from './row-store.ts';
+import { markerOf, reflectionOf, rowOf } from './rows.ts';
+import { refreshSummaries } from './summaries.ts';
+import { nameOfFault } from './sync-log.ts';
+
+/** The writes of hers: first the outbox, strictly; the local history follows and can be rebuilt from it. */
+export interface Answers {
+  save(date: Day, answers: readonly NewAnswer[]): Promise<void>;
+  edit(id: string, answer: string): Promise<void>;
+  erase(id: string): Promise<void>;
+  discardParked(id: string): Promise<void>;
+  /** After a tab that died between outbox and history. Never throws. */
+  repair(): Promise<void>;
+}
+
+export function createAnswers(parts: ReplicaParts, nudge: () => void): Answers {
+  const { outbox, view, store } = parts;
+
+  async function keep(reflections: readonly Reflection[]): Promise<void> {
+    const queuedAt = parts.now();
+    await outbox.put(reflections.map((reflection) => answerEntry(reflection, queuedAt)));
+    const told = view.announce();
+    await quietly(parts, 'keep', () =>
+      store.use((local) => insertRows(local.reflections, reflections.map(rowOf))),
+    );
+    void parts.track(quietly(parts, 'summarise', () => summarise(store, reflections)));
+    await told;
+    nudge();
+  }
+
+  return {
+    async save(date, answers) {
+      const written = answers.flatMap((answer) => {
+        const text = clean(answer.answer);
+        return text ? [stamp(parts, { ...answer, answer: text, date, supersedes: null })] : [];
+      });
+      if (written.length > 0) await keep(written);
+    },
+
+    async edit(id, answer) {
+      const text = clean(answer);
+      const before = await findReflection(parts, id);
+      if (!before || !text || text === before.answer) return;
+      const parked = await findParked(parts, id);
+      // The server never had the refused version: its replacement takes its place.
+      const supersedes = parked ? before.supersedes : id;
+      await keep([stamp(parts, { ...before, answer: text, supersedes })]);
+      if (parked) await dropParked(parts, parked);
+    },
+
+    async erase(id) {
+      const target = await findReflection(parts, id);
+      if (!target) return;
+      const parked = await findParked(parts, id);
+      if (parked) await dropParked(parts, parked);
+      const doomed = await chainOf(parts, target);
+      await eraseChain(parts, parked ? doomed.filter((version) => version.id !== id) : doomed);
+      nudge();
+    },
+
+    async discardParked(id) {
+      const entries = (await outbox.list()).filter(
+        ({ change, state }) => change.id === id && state === 'parked',
+      );
+      for (const entry of entries) await dropParked(parts, entry);
+    },
+
+    repair: () => quietly(parts, 'repair', () => repairFromOutbox(parts)),
+  };
+}
+
+async function eraseChain(parts: ReplicaParts, doomed: readonly Reflection[]): Promise<void> {
+  if (doomed.length === 0) return;
+  const { outbox, view, store } = parts;
+  const queuedAt = parts.now();
+  await outbox.put(doomed.map(({ id, date }) => erasureEntry(id, date, queuedAt)));
+  await quietly(parts, 'erase', async () => {
+    await outbox.discard(doomed.map(({ id }) => id));
+    await store.use((local) =>
+      putRows(
+        local.reflections,
+        doomed.map(({ id, date }) => markerOf(id, date)),
+      ),
+    );
+    await summarise(store, doomed);
+  });
+  await view.announce();
+}
+
+async function dropParked(parts: ReplicaParts, entry: OutboxEntry): Promise<void> {
+  await parts.outbox.discard([entry.key]);
+  const { id } = entry.change;
+  await quietly(parts, 'drop', async () => {
+    await parts.store.use((local) => removeRows(local.reflections, [id], markerOf(id, '')));
+    await summarise(parts.store, [entry]);
+  });
+  await parts.view.announce();
+}
+
+async function repairFromOutbox(parts: ReplicaParts): Promise<void> {
+  const { outbox, store } = parts;
+  const entries = await outbox.list();
+  if (entries.length === 0) return;
+  const erasures = entries.filter(({ change }) => isTombstone(change));
+  const erased = new Set(erasures.map(({ change }) => change.id));
+  const answers = entries.flatMap(({ change }) => (isTombstone(change) ? [] : [change]));
+  const orphans = answers.filter(({ id }) => erased.has(id));
+  if (orphans.length > 0) await outbox.discard(orphans.map(({ id }) => id));
+  await store.use(async (local) => {
+    const kept = answers.filter(({ id }) => !erased.has(id));
+    await insertRows(local.reflections, kept.map(rowOf));
+    await markErased(local, erasures);
+    await refreshSummaries(
+      local,
+      entries.map(({ date }) => date),
+    );
+  });
+}
+
+async function markErased(local: LocalStore, erasures: readonly OutboxEntry[]): Promise<void> {
+  const ids = erasures.map(({ change }) => change.id);
+  const done = (await findRows(local.reflections, ids)).filter(({ erased }) => erased);
+  const marked = new Set(done.map(({ id }) => id));
+  const missing = erasures.filter(({ change }) => !marked.has(change.id));
+  await putRows(
+    local.reflections,
+    missing.map(({ change, date }) => markerOf(change.id, date)),
+  );
+}
+
+async function chainOf(parts: ReplicaParts, target: Reflection): Promise<Reflection[]> {
+  const rows = await parts.store.use((local) =>
+    queryRows(local.reflections, { selector: { date: target.date } }),
+  );
+  const versions = rows.filter(({ erased }) => !erased).map(reflectionOf);
+  return [target, ...earlierVersions(target, versions)];
+}
+
+async function findReflection(parts: ReplicaParts, id: string): Promise<Reflection | null> {
+  const [row] = await parts.store.use((local) => findRows(local.reflections, [id]));
+  if (row) return row.erased ? null : reflectionOf(row);
+  const queued = (await parts.outbox.list()).find(({ key }) => key === id)?.change;
+  return queued && !isTombstone(queued) ? queued : null;
+}
+
+async function findParked(parts: ReplicaParts, id: string): Promise<OutboxEntry | undefined> {
+  const entries = await parts.outbox.list();
+  return entries.find(({ key, state }) => key === id && state === 'parked');
+}
+
+function stamp(
+  parts: ReplicaParts,
+  written: Omit<Reflection, 'id' | 'created_at' | 'time_zone'>,
+): Reflection {
+  return reflectionOf({
+    ...written,
+    id: parts.newId(),
+    created_at: new Date(parts.now()).toISOString(),
+    time_zone: parts.timeZone(),
+  });
+}
+
+/** U+0000 cannot be seen, and no database of the way takes it. */
+function clean(answer: string): string {
+  return answer.replaceAll('\u0000', '').trim();
+}
+
+export function answerEntry(change: Reflection, queuedAt: number): OutboxEntry {
+  return { key: change.id, change, date: change.date, queuedAt, state: 'waiting', code: null };
+}
+
+export function erasureEntry(id: string, date: Day, queuedAt: number): OutboxEntry {
+  const change = { id, deleted: true } as const;
+  return { key: `delete:${id}`, change, date, queuedAt, state: 'waiting', code: null };
+}
+
+function summarise(
+  store: ReplicaParts['store'],
+  changed: readonly { readonly date: Day }[],
+): Promise<void> {
+  return store.use((local) =>
+    refreshSummaries(
+      local,
+      changed.map(({ date }) => date),
+    ),
+  );
+}
+
+/** The outbox has it: what fails from here on is repaired at the next start. */
+async function quietly(
+  parts: ReplicaParts,
+  what: string,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    parts.log.write(`${what} failed: ${nameOfFault(error)}`);
+  }
+}

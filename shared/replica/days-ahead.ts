@@ -1,0 +1,49 @@
+import { isPremium } from '../contract/auth.ts';
+import { addDays, type Day } from '../contract/day.ts';
+import { syncDays } from '../contract/days.ts';
+import { DAYS_AHEAD } from '../contract/limits.ts';
+import type { ReplicaParts } from './replica-parts.ts';
+import { findRows, putRows, queryRows, removeRows } from './row-store.ts';
+import { nameOfFault } from './sync-log.ts';
+
+const MAX_AGE_MS = 24 * 3_600_000;
+const KEPT_DAYS = 30;
+
+/** Questions and affirmations of the days to come; what is here stays when the server cannot be reached. */
+export async function refreshDays(parts: ReplicaParts, today: Day): Promise<void> {
+  const { store, api, user, log } = parts;
+  try {
+    if (await isFresh(parts, today)) return;
+    const options = { signal: parts.signal, userId: user.id };
+    const days = await api.call(syncDays, { from: today, days: DAYS_AHEAD }, options);
+    const fetched_at = parts.now();
+    await store.use(async (local) => {
+      await putRows(
+        local.cached_daily_questions,
+        days.map((day) => ({ ...day, fetched_at })),
+      );
+      const old = await queryRows(local.cached_daily_questions, {
+        selector: { date: { $lt: addDays(today, -KEPT_DAYS) } },
+      });
+      await removeRows(
+        local.cached_daily_questions,
+        old.map(({ date }) => date),
+        { questions: [] },
+      );
+    });
+    log.write(`days ahead: ${days.length}`);
+  } catch (error) {
+    log.write(`days ahead stopped: ${nameOfFault(error)}`);
+  }
+}
+
+async function isFresh({ store, user, now }: ReplicaParts, today: Day): Promise<boolean> {
+  const wanted = Array.from({ length: DAYS_AHEAD }, (_, ahead) => addDays(today, ahead));
+  const rows = await store.use((local) => findRows(local.cached_daily_questions, wanted));
+  if (rows.length < wanted.length) return false;
+  // Either way: a clock set back must not keep a set for years.
+  const isRecent = rows.every(({ fetched_at }) => Math.abs(now() - fetched_at) < MAX_AGE_MS);
+  // She became premium since.
+  const isComplete = !isPremium(user) || rows.every(({ questions }) => questions.length > 0);
+  return isRecent && isComplete;
+}

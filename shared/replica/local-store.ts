@@ -1,0 +1,95 @@
+import { createRxDatabase, type RxCollection, type RxDatabase, type RxStorage } from 'rxdb';
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import type { Feedback } from '../contract/feedback.ts';
+import {
+  type DayContentRow,
+  dayContentRowSchema,
+  type DraftRow,
+  draftRowSchema,
+  feedbackRowSchema,
+  type MetaRow,
+  metaRowSchema,
+  type ReflectionRow,
+  reflectionRowSchema,
+  type SummaryRow,
+  summaryRowSchema,
+} from './rows.ts';
+
+/** RxDB's collections; the names of two are those of the first specification. */
+export interface Collections {
+  readonly reflections: RxCollection<ReflectionRow>;
+  readonly drafts: RxCollection<DraftRow>;
+  readonly cached_daily_questions: RxCollection<DayContentRow>;
+  readonly cached_feedback: RxCollection<Feedback>;
+  readonly day_summaries: RxCollection<SummaryRow>;
+  readonly meta: RxCollection<MetaRow>;
+}
+
+export interface LocalStore extends Collections {
+  close(): Promise<void>;
+}
+
+export type StorageKind = (onLost: () => void) => Promise<RxStorage<unknown, unknown>>;
+
+/** Raised when rows change their shape: the new database is filled beside the old one. */
+export const GENERATION = 1;
+
+export function storeName(userId: string, generation: number = GENERATION): string {
+  return `noor-${generation}-${userId}`;
+}
+
+const schemas = {
+  reflections: { schema: reflectionRowSchema },
+  drafts: { schema: draftRowSchema },
+  cached_daily_questions: { schema: dayContentRowSchema },
+  cached_feedback: { schema: feedbackRowSchema },
+  day_summaries: { schema: summaryRowSchema },
+  meta: { schema: metaRowSchema },
+};
+
+/** In the browser's IndexedDB. */
+export const keptStorage: StorageKind = (onLost) =>
+  Promise.resolve(
+    getRxStorageDexie({
+      indexedDB: globalThis.indexedDB,
+      IDBKeyRange: globalThis.IDBKeyRange,
+      onCreate(database) {
+        database.on('close', onLost);
+      },
+    }),
+  );
+
+/** In this tab's memory: IndexedDB is refused here. */
+export const memoryStorage: StorageKind = async () => {
+  const { getRxStorageMemory } = await import('rxdb/plugins/storage-memory');
+  return getRxStorageMemory();
+};
+
+export async function openLocalStore(
+  name: string,
+  storage: RxStorage<unknown, unknown>,
+): Promise<LocalStore> {
+  const database: RxDatabase<Collections> = await createRxDatabase<Collections>({
+    name,
+    storage,
+    multiInstance: true,
+    closeDuplicates: true,
+    eventReduce: true,
+  });
+  try {
+    const collections = await database.addCollections(schemas);
+    return { ...collections, close: () => closeQuietly(database) };
+  } catch (error) {
+    await closeQuietly(database);
+    throw error;
+  }
+}
+
+/** A dead connection cannot always be closed; there is nothing left to save in it. */
+async function closeQuietly(database: RxDatabase<Collections>): Promise<void> {
+  try {
+    await database.close();
+  } catch {
+    // Gone already.
+  }
+}

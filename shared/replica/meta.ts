@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import type { LocalStore } from './local-store.ts';
+import { findRows, putRows } from './row-store.ts';
+
+/** What this device remembers about its own state. Unreadable values count as never written. */
+export const metaSchemas = {
+  reflections_checkpoint: z.nullable(z.string()),
+  feedback_checkpoint: z.nullable(z.string()),
+  /** A pull from the start is under way; what the server lacks is offered at its end. */
+  recovering: z.boolean(),
+  /** The whole history has been here once. */
+  first_pull_done: z.boolean(),
+  /** Erasures the server asked for that look like an accident. */
+  held_erasures: z.array(z.string()),
+};
+
+type MetaKey = keyof typeof metaSchemas;
+type MetaValue<K extends MetaKey> = z.output<(typeof metaSchemas)[K]>;
+
+export async function readMeta<K extends MetaKey>(
+  store: LocalStore,
+  key: K,
+  absent: MetaValue<K>,
+): Promise<MetaValue<K>> {
+  const [row] = await findRows(store.meta, [key]);
+  if (!row) return absent;
+  const read = z.safeParse(metaSchemas[key], parseJson(row.value));
+  return read.success ? (read.data as MetaValue<K>) : absent;
+}
+
+export function writeMeta<K extends MetaKey>(
+  store: LocalStore,
+  key: K,
+  value: MetaValue<K>,
+): Promise<void> {
+  return putRows(store.meta, [{ key, value: JSON.stringify(value) }]);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

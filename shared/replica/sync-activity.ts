@@ -1,0 +1,73 @@
+import { isTombstone } from '../contract/reflections.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
+import type { SyncOutcome } from './replica.ts';
+import type { ParkedItem, SyncDetails, SyncState } from './sync-state.ts';
+
+/** What the engine is doing, beside what the outbox says. */
+export interface Activity {
+  readonly isSending: boolean;
+  /** What ended the last step; null when it went through, or none has run yet. */
+  readonly stopped: SyncOutcome['stopped'];
+  readonly pullProgress: number;
+  readonly heldErasures: number;
+}
+
+export const IDLE: Activity = {
+  isSending: false,
+  stopped: null,
+  pullProgress: 1,
+  heldErasures: 0,
+};
+
+/** Only acknowledgements and failed tries speak here, never `navigator.onLine`. */
+export function stateOf(
+  entries: readonly OutboxEntry[],
+  { isSending, stopped, pullProgress }: Activity,
+  lastAcknowledgedAt: number | null,
+): SyncState {
+  const waiting = entries.filter(({ state }) => state === 'waiting').length;
+  const pending = entries.length;
+  if (isSending && waiting > 0) return { kind: 'syncing', pending };
+  if (stopped === 'offline') return { kind: 'offline', pending };
+  if (stopped === 'signed_out') return { kind: 'waiting', pending, reason: 'signed_out' };
+  if (stopped === 'server' && waiting > 0) {
+    return { kind: 'waiting', pending, reason: 'server_trouble' };
+  }
+  if (waiting > 0) return { kind: 'waiting', pending, reason: 'queued' };
+  if (pending > 0) return { kind: 'waiting', pending, reason: 'parked' };
+  if (pullProgress < 1) return { kind: 'syncing', pending };
+  return { kind: 'synced', lastAcknowledgedAt };
+}
+
+interface DetailFacts {
+  readonly lines: readonly string[];
+  readonly lastAcknowledgedAt: number | null;
+}
+
+export function detailsOf(
+  entries: readonly OutboxEntry[],
+  { pullProgress, heldErasures }: Activity,
+  { lines, lastAcknowledgedAt }: DetailFacts,
+): SyncDetails {
+  const waiting = entries.filter(({ state }) => state === 'waiting');
+  return {
+    pending: entries.length,
+    oldestPendingAt: waiting[0]?.queuedAt ?? null,
+    lastAcknowledgedAt,
+    parked: entries.filter(({ state }) => state === 'parked').map(parkedItem),
+    pullProgress,
+    heldErasures,
+    log: lines,
+  };
+}
+
+function parkedItem({ change, date, code }: OutboxEntry): ParkedItem {
+  const isErasure = isTombstone(change);
+  return {
+    id: change.id,
+    date,
+    question_text: isErasure ? '' : change.question_text,
+    answer: isErasure ? '' : change.answer,
+    code: code ?? 'rejected',
+  };
+}

@@ -1,0 +1,120 @@
+import { BehaviorSubject, combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs';
+import { coalesce } from './coalesce.ts';
+import { isSame } from './is-same.ts';
+import { readMeta } from './meta.ts';
+import type { ReplicaParts } from './replica-parts.ts';
+import type { SyncOutcome } from './replica.ts';
+import { createRetryTimer } from './retry-timer.ts';
+import { type Activity, detailsOf, IDLE, stateOf } from './sync-activity.ts';
+import { createSyncPass } from './sync-pass.ts';
+import type { SyncDetails, SyncState } from './sync-state.ts';
+
+export interface SyncEngine {
+  readonly syncState$: Observable<SyncState>;
+  readonly syncDetails$: Observable<SyncDetails>;
+  /** Send, then pull. `force` does not wait for the server's Retry-After. */
+  syncNow(options?: { readonly force?: boolean }): Promise<SyncOutcome>;
+  /** While started, what waits is tried again with back-off. */
+  start(): void;
+  pause(): void;
+  /** Brings what the device remembers onto the screen. */
+  recall(): Promise<void>;
+  close(): void;
+}
+
+const CLOSED: SyncOutcome = { acknowledged: 0, stopped: 'offline' };
+
+export function createSyncEngine(parts: ReplicaParts): SyncEngine {
+  const pass = createSyncPass(parts);
+  const activity$ = new BehaviorSubject<Activity>(IDLE);
+  let isStarted = false;
+
+  const change = (changed: Partial<Activity>): void =>
+    activity$.next({ ...activity$.value, ...changed });
+  const timer = createRetryTimer(() => void parts.track(syncNow()));
+  /** A session that is over waits for her sign-in, not for a timer. */
+  const plan = (): void => {
+    const isWaiting = parts.view.entries.some(({ state }) => state === 'waiting');
+    timer.plan(isStarted && isWaiting && activity$.value.stopped !== 'signed_out');
+  };
+
+  const send = coalesce(async () => {
+    change({ isSending: true });
+    const outcome = await pass.send();
+    timer.settle(outcome);
+    change({ isSending: false, stopped: outcome.stopped });
+    plan();
+    return outcome;
+  });
+
+  const receive = coalesce(async () => {
+    const outcome = await pass.receive((share) => change({ pullProgress: share }));
+    timer.settle(outcome);
+    change({ stopped: outcome.stopped, heldErasures: await countHeld(parts) });
+    plan();
+    return outcome;
+  });
+
+  async function syncNow(options: { readonly force?: boolean } = {}): Promise<SyncOutcome> {
+    if (parts.signal.aborted) return CLOSED;
+    if (options.force !== true && timer.isTooEarly()) return { ...CLOSED, stopped: 'server' };
+    const { acknowledged, stopped } = await send();
+    if (stopped !== null) return { acknowledged, stopped };
+    const received = await receive();
+    if (!received.resend) return { acknowledged, stopped: received.stopped };
+    // What the server had lost goes back at once, and is compared once more.
+    const again = await syncNow(options);
+    return { acknowledged: acknowledged + again.acknowledged, stopped: again.stopped };
+  }
+
+  const waiting = parts.view.entries$.subscribe(plan);
+  return {
+    ...streamsOf(parts, activity$),
+    syncNow,
+    start() {
+      isStarted = true;
+      plan();
+    },
+    pause() {
+      isStarted = false;
+      plan();
+    },
+    async recall() {
+      const isFilled = await parts.store.use((local) => readMeta(local, 'first_pull_done', false));
+      change({ pullProgress: isFilled ? 1 : 0, heldErasures: await countHeld(parts) });
+    },
+    close() {
+      isStarted = false;
+      waiting.unsubscribe();
+      plan();
+      pass.close();
+    },
+  };
+}
+
+function streamsOf(
+  { view, log }: ReplicaParts,
+  activity$: Observable<Activity>,
+): Pick<SyncEngine, 'syncState$' | 'syncDetails$'> {
+  const facts$ = combineLatest({ entries: view.entries$, activity: activity$ });
+  return {
+    syncState$: facts$.pipe(
+      map(({ entries, activity }) => stateOf(entries, activity, view.lastAcknowledgedAt)),
+      distinctUntilChanged<SyncState>(isSame),
+    ),
+    syncDetails$: combineLatest([facts$, log.lines$]).pipe(
+      map(([{ entries, activity }, lines]) =>
+        detailsOf(entries, activity, { lines, lastAcknowledgedAt: view.lastAcknowledgedAt }),
+      ),
+      distinctUntilChanged<SyncDetails>(isSame),
+    ),
+  };
+}
+
+async function countHeld({ store }: ReplicaParts): Promise<number> {
+  try {
+    return (await store.use((local) => readMeta(local, 'held_erasures', []))).length;
+  } catch {
+    return 0;
+  }
+}

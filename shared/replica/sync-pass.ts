@@ -1,0 +1,91 @@
+import { isAppError } from '../contract/app-error.ts';
+import { createReflectionBatch } from '../contract/reflections.ts';
+import { classifyFailure } from './classify-failure.ts';
+import { createDigestCheck } from './digest-check.ts';
+import { drain, type DrainOutcome } from './drain.ts';
+import { removeOldGenerations } from './old-generations.ts';
+import { pull } from './pull.ts';
+import type { ReplicaParts } from './replica-parts.ts';
+import { nameOfFault } from './sync-log.ts';
+
+export interface StepOutcome {
+  readonly stopped: DrainOutcome['stopped'];
+  readonly retryAfterMs: number | null;
+}
+
+/** The steps of a sync pass; each logs what it did and never throws. */
+export interface SyncPass {
+  send(): Promise<StepOutcome & { readonly acknowledged: number }>;
+  /** Pulls, compares, repairs. True in `resend`: something was put into the outbox. */
+  receive(onProgress: (share: number) => void): Promise<StepOutcome & { readonly resend: boolean }>;
+  close(): void;
+}
+
+export function createSyncPass(parts: ReplicaParts): SyncPass {
+  const check = createDigestCheck(parts);
+  let hasSent = false;
+  let isCleaned = false;
+
+  async function cleanOnce(): Promise<void> {
+    if (isCleaned || !parts.outbox.isKept) return;
+    isCleaned = true;
+    await removeOldGenerations(parts.user.id);
+  }
+
+  return {
+    async send() {
+      try {
+        const outcome = await drain({ ...parts, userId: parts.user.id, send: sender(parts) });
+        hasSent ||= outcome.acknowledged > 0;
+        logDrain(parts, outcome);
+        await parts.view.announce();
+        return outcome;
+      } catch (error) {
+        return { ...failed(parts, 'send', error), acknowledged: 0 };
+      }
+    },
+
+    async receive(onProgress) {
+      try {
+        const { pulled, offered } = await pull(parts, { onProgress });
+        if (pulled > 0) parts.log.write(`pulled ${pulled}`);
+        await cleanOnce();
+        if (offered > 0) return { stopped: null, retryAfterMs: null, resend: true };
+        if (!check.isDue(hasSent || pulled > 0)) {
+          return { stopped: null, retryAfterMs: null, resend: false };
+        }
+        const resend = await check.compareAndRepair(onProgress);
+        hasSent = false;
+        return { stopped: null, retryAfterMs: null, resend };
+      } catch (error) {
+        return { ...failed(parts, 'pull', error), resend: false };
+      }
+    },
+
+    close: () => check.close(),
+  };
+}
+
+function sender(parts: ReplicaParts): Parameters<typeof drain>[0]['send'] {
+  const options = { signal: parts.signal, userId: parts.user.id };
+  return (reflections) =>
+    parts.api.call(createReflectionBatch, { reflections: [...reflections] }, options);
+}
+
+function logDrain({ log }: ReplicaParts, outcome: DrainOutcome): void {
+  const { acknowledged, pending, parked, stopped } = outcome;
+  if (acknowledged + pending + parked === 0) return;
+  const end = stopped ? `, ${stopped}` : '';
+  log.write(`sent ${acknowledged}, waiting ${pending}, parked ${parked}${end}`);
+}
+
+function failed(parts: ReplicaParts, step: string, error: unknown): StepOutcome {
+  if (parts.signal.aborted) return { stopped: 'offline', retryAfterMs: null };
+  parts.log.write(`${step} stopped: ${nameOfFault(error)}`);
+  const failure = classifyFailure(error);
+  const retryAfterSeconds = isAppError(error) ? error.retryAfterSeconds : undefined;
+  return {
+    stopped: failure === 'offline' || failure === 'signed_out' ? failure : 'server',
+    retryAfterMs: retryAfterSeconds === undefined ? null : retryAfterSeconds * 1000,
+  };
+}

@@ -1,0 +1,73 @@
+import { combineLatest, concatMap, distinctUntilChanged, map, type Observable } from 'rxjs';
+import type { Day } from '../contract/day.ts';
+import { monthOf } from '../contract/day.ts';
+import type { DayContent } from '../contract/days.ts';
+import type { Feedback } from '../contract/feedback.ts';
+import { showDay } from './day-answers.ts';
+import { isSame } from './is-same.ts';
+import type { ReplicaParts } from './replica-parts.ts';
+import type { DayRange, DaySummary, SavedAnswer } from './replica.ts';
+import { feedbackOf, reflectionOf } from './rows.ts';
+
+type Watched = Pick<ReplicaParts, 'store' | 'view'>;
+
+export function watchDay({ store, view }: Watched, date: Day): Observable<readonly SavedAnswer[]> {
+  const rows$ = store
+    .watch((local) => local.reflections.find({ selector: { date } }).$)
+    .pipe(
+      map((documents) => documents.filter(({ erased }) => !erased).map(reflectionOf)),
+      // An answer enters the outbox before it enters the history: read in this order, an answer that
+      // still waits is never shown as being on the server.
+      concatMap(async (rows) => {
+        await view.refresh();
+        return rows;
+      }),
+    );
+  return combineLatest([rows$, view.entries$]).pipe(
+    map(([rows, entries]) => showDay(date, rows, entries)),
+    distinctUntilChanged(isSame),
+  );
+}
+
+export function watchFeedback({ store }: Watched, date: Day): Observable<Feedback | null> {
+  return store
+    .watch((local) => local.cached_feedback.findOne(date).$)
+    .pipe(
+      map((document) => (document ? feedbackOf(document) : null)),
+      distinctUntilChanged(isSame),
+    );
+}
+
+/** Newest first. Reads one small row a month, never an answer. */
+export function watchSummaries(
+  { store }: Watched,
+  range: DayRange | null,
+): Observable<readonly DaySummary[]> {
+  const from = range ? monthOf(range.from) : '';
+  const to = range ? monthOf(range.to) : '\uffff';
+  return store
+    .watch((local) => local.day_summaries.find({ selector: { month: { $gte: from, $lte: to } } }).$)
+    .pipe(
+      map((months) => {
+        const days = months.flatMap((month) => month._data.days);
+        const shown = range
+          ? days.filter(({ date }) => date >= range.from && date <= range.to)
+          : days;
+        return shown.sort((left, right) => (left.date < right.date ? 1 : -1));
+      }),
+      distinctUntilChanged(isSame),
+    );
+}
+
+export function watchDayContent({ store }: Watched, date: Day): Observable<DayContent | null> {
+  return store
+    .watch((local) => local.cached_daily_questions.findOne(date).$)
+    .pipe(
+      map((document) => {
+        if (!document) return null;
+        const { questions, affirmation } = document.toMutableJSON();
+        return { date, questions, affirmation };
+      }),
+      distinctUntilChanged(isSame),
+    );
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aUser } from '../../sync-server/testing/builders.ts';
+import { startTestServer, type TestServer } from '../../sync-server/testing/start-test-server.ts';
+import { aDevice, anAnswer, eventually, setDeviceStage } from '../doubles/device-stage.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+setDeviceStage();
+
+const DAY = '2026-11-20';
+
+test('an answer is on the device at once and on the server after a pass', async () => {
+  const who = await aUser(server);
+  const phone = await aDevice({ url: server.url, who }).open();
+
+  await phone.saveAnswers(DAY, [anAnswer('  Hopscotch.  '), anAnswer('   ')]);
+  const [first] = await eventually(phone.watchDay(DAY), (answers) => answers.length === 1);
+  expect(first?.reflection.answer).toBe('Hopscotch.');
+
+  expect((await phone.syncNow()).stopped).toBe(null);
+  const [sent] = await eventually(phone.watchDay(DAY), ([answer]) => answer?.place === 'on_server');
+  expect(sent?.reflection.time_zone).toBe('Europe/Berlin');
+  expect(await eventually(phone.syncState$, ({ kind }) => kind === 'synced')).toMatchObject({
+    kind: 'synced',
+  });
+});
+
+test('a second device shows what the first wrote, edited and erased', async () => {
+  const who = await aUser(server);
+  const phone = await aDevice({ url: server.url, who }).open();
+  await phone.saveAnswers(DAY, [anAnswer('Hopscotch.'), anAnswer('Marbles.')]);
+  const [hopscotch, marbles] = await eventually(phone.watchDay(DAY), ({ length }) => length === 2);
+  await phone.editAnswer(hopscotch?.reflection.id ?? '', 'Hopscotch, until dark.');
+  await phone.deleteAnswer(marbles?.reflection.id ?? '');
+  await phone.syncNow();
+
+  const laptop = await aDevice({ url: server.url, who }).open();
+  await laptop.syncNow();
+
+  const shown = await eventually(laptop.watchDay(DAY), ({ length }) => length > 0);
+  expect(shown.map(({ reflection }) => reflection.answer)).toEqual(['Hopscotch, until dark.']);
+  expect(shown[0]?.earlier.map(({ answer }) => answer)).toEqual(['Hopscotch.']);
+  expect(await eventually(laptop.watchSummaries(null), ({ length }) => length > 0)).toEqual([
+    {
+      date: DAY,
+      count: 1,
+      snippet: 'Hopscotch, until dark.',
+      first_question: 'Which game could make you forget the time?',
+      energy_score: null,
+    },
+  ]);
+});
