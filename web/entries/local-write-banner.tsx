@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocalWriteFault } from '../../shared/replica/local-write-error.ts';
 import { Button } from '../ui/button.tsx';
@@ -17,11 +17,12 @@ interface LocalWriteBannerProps {
 /** The device refused her words: says so, keeps them on the screen, and lets her take them with her. */
 export function LocalWriteBanner({ fault, text, fileName, onRetry }: LocalWriteBannerProps) {
   const { t } = useTranslation('journal');
+  const id = useId();
   const [copied, setCopied] = useState<boolean | null>(null);
   if (fault === null) return null;
   return (
-    <div role="alert" className={styles['banner']}>
-      <p className={styles['title']}>
+    <div role="alert" aria-labelledby={id} className={styles['banner']}>
+      <p id={id} className={styles['title']}>
         <Icon name="alert" />
         {t('fault.title')}
       </p>

@@ -18,6 +18,7 @@ export function ParkedEditor({ item, onDone }: ParkedEditorProps) {
   const replica = useReplica();
   const [text, setText] = useState(item.answer);
   const [failed, setFailed] = useState(false);
+  const isChanged = text.trim() !== '' && text.trim() !== item.answer;
   const save = async (): Promise<void> => {
     try {
       await replica.editAnswer(item.id, text.trim());
@@ -33,7 +34,7 @@ export function ParkedEditor({ item, onDone }: ParkedEditorProps) {
       <AnswerBox label={t('parked.editLabel')} text={text} onText={setText} />
       {failed && <p role="alert">{t('parked.failed')}</p>}
       <div className={styles['buttons']}>
-        <Button disabled={!text.trim() || isTooLong(text)} onClick={() => void save()}>
+        <Button disabled={!isChanged || isTooLong(text)} onClick={() => void save()}>
           {t('parked.save')}
         </Button>
         <Button variant="ghost" onClick={onDone}>

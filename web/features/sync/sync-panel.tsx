@@ -27,7 +27,7 @@ export function SyncPanel({ open, onClose, words, text }: SyncPanelProps) {
   const [trying, setTrying] = useState(false);
   const retry = async (): Promise<void> => {
     setTrying(true);
-    await replica.syncNow();
+    await replica.syncNow({ force: true });
     setTrying(false);
   };
   return (

@@ -1,0 +1,87 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  aDayContent,
+  aFeedback,
+  createFakeReplica,
+  type FakeReplica,
+} from '../../../tests/doubles/fake-replica.ts';
+import { renderPage } from '../../../tests/doubles/render-page.tsx';
+import { changeLanguage } from '../../i18n/i18n.ts';
+import { DashboardPage } from './dashboard-page.tsx';
+
+const TODAY = '2026-11-21';
+const FREE = { subscription_type: 'free', subscription_status: null } as const;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${TODAY}T12:00:00`) });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await changeLanguage('en');
+});
+
+function aReplica(): FakeReplica {
+  return createFakeReplica({ days: [aDayContent(TODAY)] });
+}
+
+test('a free user sees the date, the affirmation and the upgrade card, no questions', async () => {
+  const user = userEvent.setup();
+  renderPage(<DashboardPage />, { replica: aReplica(), user: FREE, at: '/' });
+  expect(await screen.findByText('I am enough.')).toBeTruthy();
+  expect(screen.getByText('Saturday, November 21, 2026')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See the premium plan' }).getAttribute('href')).toBe(
+    '/subscribe',
+  );
+  expect(screen.queryByRole('textbox')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Maybe later' }));
+  expect(screen.queryByRole('link', { name: 'See the premium plan' })).toBeNull();
+});
+
+test('a premium user saves through the same local path, and sees feedback once it exists', async () => {
+  const user = userEvent.setup();
+  const replica = aReplica();
+  renderPage(<DashboardPage />, { replica, at: '/' });
+  await user.type(await screen.findByRole('textbox', { name: 'Question number 1?' }), 'Here');
+  await user.click(screen.getByRole('button', { name: 'Save Reflections' }));
+  expect(await screen.findByText('Here')).toBeTruthy();
+  expect(replica.state().reflections).toMatchObject([{ answer: 'Here', date: TODAY }]);
+
+  act(() => replica.change({ feedback: [aFeedback({ date: TODAY })] }));
+  expect(await screen.findByText('7/10')).toBeTruthy();
+});
+
+test('the e-mail switch turns at once, and turns back when the server refuses', async () => {
+  const user = userEvent.setup();
+  let release: (response: Response) => void = () => undefined;
+  const page = renderPage(<DashboardPage />, {
+    replica: aReplica(),
+    at: '/',
+    respond: () => new Promise((resolve) => (release = resolve)),
+  });
+  const box = screen.getByRole('switch', { name: 'Email notifications' });
+  expect(box.getAttribute('aria-checked')).toBe('false');
+  await user.click(box);
+  expect(box.getAttribute('aria-checked')).toBe('true');
+  await waitFor(() => expect(page.calls).toHaveLength(1));
+  release(Response.json({ error: 'x', code: 'unexpected' }, { status: 500 }));
+  expect(await screen.findByText('Update failed')).toBeTruthy();
+  expect(screen.getByText('Failed to update preferences.')).toBeTruthy();
+  expect(box.getAttribute('aria-checked')).toBe('false');
+});
+
+test('without a connection the switch says why it rests, and the affirmation is still there', async () => {
+  const replica = aReplica();
+  replica.setSync({ kind: 'offline', pending: 0 });
+  renderPage(<DashboardPage />, { replica, user: FREE, at: '/' });
+  expect(await screen.findByText('I am enough.')).toBeTruthy();
+  expect(screen.getByRole('switch')).toHaveProperty('disabled', true);
+  expect(screen.getByText('Needs a connection.')).toBeTruthy();
+});
+
+test('the affirmation follows the language without a connection', async () => {
+  await changeLanguage('ar');
+  renderPage(<DashboardPage />, { replica: aReplica(), user: FREE, at: '/' });
+  expect(await screen.findByText('أنا كافية.')).toBeTruthy();
+});

@@ -1,0 +1,305 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  aDayContent,
+  aFeedback,
+  aReflection,
+  createFakeReplica,
+  type FakeReplica,
+} from '../../../tests/doubles/fake-replica.ts';
+import { renderPage } from '../../../tests/doubles/render-page.tsx';
+import { changeLanguage } from '../../i18n/i18n.ts';
+import { JournalPage } from './journal-page.tsx';
+
+const TODAY = '2026-11-21';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${TODAY}T12:00:00`) });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await changeLanguage('en');
+});
+
+function aReplica(): FakeReplica {
+  return createFakeReplica({ days: [aDayContent(TODAY)] });
+}
+
+function boxOf(number: number): HTMLElement {
+  return screen.getByRole('textbox', { name: `Question number ${number}?` });
+}
+
+async function saveButton(): Promise<HTMLElement> {
+  return screen.findByRole('button', { name: 'Save Reflections' });
+}
+
+test('the questions come with their types, nothing answered, and nothing to save', async () => {
+  renderPage(<JournalPage />, { replica: aReplica() });
+  expect(await saveButton()).toHaveProperty('disabled', true);
+  expect(screen.getAllByText('Inner Child')).toHaveLength(4);
+  expect(screen.getAllByText('Feminine Energy')).toHaveLength(3);
+  expect(screen.getByText('0 of 7')).toBeTruthy();
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0');
+  expect(
+    screen.getByText('Answer at least one question to receive your personalized insights'),
+  ).toBeTruthy();
+});
+
+test('saving clears the box and shows the answer as saved today, first here, then on the server', async () => {
+  const user = userEvent.setup();
+  const { replica } = renderPage(<JournalPage />, { replica: aReplica() });
+  await saveButton();
+  await user.type(boxOf(2), '  I rested.  ');
+  expect(screen.getByText('1 of 7')).toBeTruthy();
+  await user.click(await saveButton());
+
+  expect(await screen.findByText('I rested.')).toBeTruthy();
+  expect(boxOf(2)).toHaveProperty('value', '');
+  expect(screen.getByText(/Saved today · /)).toBeTruthy();
+  expect(screen.getByText('On this device')).toBeTruthy();
+  expect(screen.getByText('1 answer saved on this device.')).toBeTruthy();
+  expect(screen.getByText('1 of 7')).toBeTruthy();
+  await waitFor(() => expect(replica.state().drafts).toEqual([]));
+
+  act(() => replica.acknowledgeAll());
+  expect(await screen.findByText('On the server')).toBeTruthy();
+  expect(screen.getByText('1 answer saved on the server.')).toBeTruthy();
+});
+
+test('what she types is kept as a draft and is there again when the page opens', async () => {
+  const user = userEvent.setup();
+  const replica = aReplica();
+  const first = renderPage(<JournalPage />, { replica });
+  await saveButton();
+  await user.type(boxOf(1), 'Half a sentence');
+  await waitFor(() =>
+    expect(replica.state().drafts).toMatchObject([{ question_id: 'q1', text: 'Half a sentence' }]),
+  );
+  await user.type(boxOf(1), ' more');
+  first.unmount();
+  await waitFor(() => expect(replica.state().drafts[0]?.text).toBe('Half a sentence more'));
+
+  renderPage(<JournalPage />, { replica });
+  await waitFor(() => expect(boxOf(1)).toHaveProperty('value', 'Half a sentence more'));
+});
+
+test('a draft that a save had already turned into an answer is not offered again', async () => {
+  const replica = aReplica();
+  replica.change({
+    reflections: [aReflection({ date: TODAY, question_id: 'q1', answer: 'Done' })],
+    drafts: [{ day: TODAY, question_id: 'q1', text: 'Done ' }],
+  });
+  renderPage(<JournalPage />, { replica });
+  expect(await screen.findByText('Done')).toBeTruthy();
+  await waitFor(() => expect(replica.state().drafts).toEqual([]));
+  expect(boxOf(1)).toHaveProperty('value', '');
+});
+
+test('editing writes a new version, and the earlier one stays readable', async () => {
+  const user = userEvent.setup();
+  const replica = aReplica();
+  replica.change({ reflections: [aReflection({ date: TODAY, question_id: 'q1', answer: 'Old' })] });
+  renderPage(<JournalPage />, { replica });
+  await user.click(await screen.findByRole('button', { name: /Edit your answer/ }));
+  const box = screen.getByRole('textbox', { name: 'Edit your answer' });
+  await user.clear(box);
+  await user.type(box, 'New');
+  await waitFor(() => expect(replica.state().drafts[0]?.text).toBe('New'));
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+
+  expect(await screen.findByText('1 earlier version')).toBeTruthy();
+  expect(screen.getByText('New')).toBeTruthy();
+  expect(screen.getByText('Old')).toBeTruthy();
+  expect(replica.state().reflections.at(-1)?.supersedes).toBe(replica.state().reflections[0]?.id);
+  await waitFor(() => expect(replica.state().drafts).toEqual([]));
+});
+
+test('deleting asks once and erases', async () => {
+  const user = userEvent.setup();
+  const replica = aReplica();
+  replica.change({
+    reflections: [aReflection({ date: TODAY, question_id: 'q1', answer: 'Gone' })],
+  });
+  renderPage(<JournalPage />, { replica });
+  await user.click(await screen.findByRole('button', { name: /Delete your answer/ }));
+  await user.click(screen.getByRole('button', { name: 'Delete answer' }));
+  await waitFor(() => expect(screen.queryByText('Gone')).toBeNull());
+  expect(replica.state().reflections).toEqual([]);
+});
+
+test('a device that refuses to keep her words leaves them on the screen and offers a copy', async () => {
+  const user = userEvent.setup();
+  const replica = aReplica();
+  renderPage(<JournalPage />, { replica });
+  await saveButton();
+  await user.type(boxOf(1), 'Precious words');
+  replica.refuseWrites('quota');
+  await user.click(await saveButton());
+
+  const banner = await screen.findByRole('alert', { name: 'Save failed' });
+  expect(within(banner).getByText(/no room left/)).toBeTruthy();
+  expect(boxOf(1)).toHaveProperty('value', 'Precious words');
+  await user.click(within(banner).getByRole('button', { name: 'Copy' }));
+  expect(await navigator.clipboard.readText()).toContain('Precious words');
+  expect(within(banner).getByRole('button', { name: 'Download' })).toBeTruthy();
+
+  replica.refuseWrites(null);
+  await user.click(within(banner).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Precious words', { selector: 'p' })).toBeTruthy();
+  expect(screen.queryByRole('alert', { name: 'Save failed' })).toBeNull();
+});
+
+test('without a connection the save says so, and coming back tells how many arrived', async () => {
+  const user = userEvent.setup();
+  const replica = aReplica();
+  renderPage(<JournalPage />, { replica });
+  await saveButton();
+  act(() => replica.setSync({ kind: 'offline', pending: 0 }));
+  expect(await screen.findByText('Offline Mode')).toBeTruthy();
+  expect(screen.getByText('Offline')).toBeTruthy();
+
+  replica.setOutcome({ acknowledged: 0, stopped: 'offline' });
+  await user.type(boxOf(1), 'In the tunnel');
+  await user.click(await saveButton());
+  expect(await screen.findByText('Saved Offline')).toBeTruthy();
+
+  act(() => replica.setSync({ kind: 'offline', pending: 1 }));
+  act(() => replica.setSync({ kind: 'syncing', pending: 1 }));
+  expect(screen.getByText('Syncing')).toBeTruthy();
+  act(() => replica.setSync({ kind: 'synced', lastAcknowledgedAt: 1 }));
+  expect(await screen.findByText('Synced Successfully')).toBeTruthy();
+  expect(screen.getByText('1 reflection is now on the server.')).toBeTruthy();
+  expect(screen.getByText('Online')).toBeTruthy();
+});
+
+test('a server that fails is told as a connection issue, with the words safe', async () => {
+  const user = userEvent.setup();
+  const replica = aReplica();
+  replica.setOutcome({ acknowledged: 0, stopped: 'server' });
+  renderPage(<JournalPage />, { replica });
+  await saveButton();
+  await user.type(boxOf(1), 'Hello');
+  await user.click(await saveButton());
+  expect(await screen.findByText(/Connection issue/)).toBeTruthy();
+});
+
+test('saving nothing with the keyboard says what is missing', async () => {
+  const user = userEvent.setup();
+  renderPage(<JournalPage />, { replica: aReplica() });
+  await saveButton();
+  await user.type(boxOf(1), '   {Control>}{Enter}{/Control}');
+  expect(await screen.findByText('No Reflections to Save')).toBeTruthy();
+  expect(screen.getByText('Please write at least one reflection before saving.')).toBeTruthy();
+});
+
+test('thirty words earn a kind word, fewer earn nothing bad', async () => {
+  const user = userEvent.setup();
+  renderPage(<JournalPage />, { replica: aReplica() });
+  await saveButton();
+  await user.click(boxOf(1));
+  await user.paste(Array.from({ length: 29 }, () => 'word').join(' '));
+  expect(await screen.findByText('29 words')).toBeTruthy();
+  expect(screen.queryByText('Beautiful depth!')).toBeNull();
+  await user.paste(' more');
+  expect(await screen.findByText('Beautiful depth!')).toBeTruthy();
+});
+
+test('an answer above the limit says by how much and cannot be saved', async () => {
+  const user = userEvent.setup();
+  renderPage(<JournalPage />, { replica: aReplica() });
+  await saveButton();
+  await user.click(boxOf(1));
+  await user.paste('a'.repeat(20_002));
+  expect(await screen.findByText('20,002 / 20,000 characters')).toBeTruthy();
+  expect(screen.getByText(/2 characters too many/)).toBeTruthy();
+  expect(await saveButton()).toHaveProperty('disabled', true);
+});
+
+test('without insights on the server the entry is said to be saved, and nothing is sent again', async () => {
+  const user = userEvent.setup();
+  const { replica, calls } = renderPage(<JournalPage />, { replica: aReplica() });
+  await saveButton();
+  await user.type(boxOf(1), 'Hello');
+  await user.click(await saveButton());
+  const passes = replica.calls.syncNow;
+  expect(calls).toEqual([]);
+  act(() => replica.acknowledgeAll());
+  expect(await screen.findByText(/Your entry is saved. Insights are not set up/)).toBeTruthy();
+  expect(calls.map(({ path }) => path)).toEqual(['/api/generate-feedback']);
+  expect(calls[0]?.body).toContain(TODAY);
+  expect(replica.calls.syncNow).toBe(passes);
+});
+
+test('any other failure of the insight is said, and can be tried again', async () => {
+  const user = userEvent.setup();
+  const replica = aReplica();
+  renderPage(<JournalPage />, {
+    replica,
+    respond: () => Response.json({ error: 'x', code: 'unexpected' }, { status: 500 }),
+  });
+  await saveButton();
+  await user.type(boxOf(1), 'Hello');
+  await user.click(await saveButton());
+  act(() => replica.acknowledgeAll());
+  expect(await screen.findByText('Feedback Generation Failed')).toBeTruthy();
+  expect(screen.getByText('Failed to generate feedback.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+});
+
+test('the feedback of the day is shown with its score, recommendations and areas', async () => {
+  const replica = aReplica();
+  const text = 'You rested.\n\nYour Personalized Recommendations\n1. Walk.\n2. Sleep.';
+  replica.change({ feedback: [aFeedback({ energy_score: 0, feedback_text: text })] });
+  renderPage(<JournalPage />, { replica });
+  expect(await screen.findByText('0/10')).toBeTruthy();
+  const list = screen.getByRole('heading', { name: 'Your Personalized Recommendations' });
+  expect(list.nextElementSibling?.textContent).toBe('Walk.Sleep.');
+  expect(screen.getByRole('heading', { name: 'Areas for Growth' })).toBeTruthy();
+});
+
+test('midnight offers the new day and leaves the unfinished text under the old one', async () => {
+  const user = userEvent.setup();
+  const replica = createFakeReplica({ days: [aDayContent(TODAY), aDayContent('2026-11-22')] });
+  renderPage(<JournalPage />, { replica });
+  await saveButton();
+  await user.type(boxOf(1), 'Late thought');
+  vi.setSystemTime(new Date('2026-11-22T00:00:10'));
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+
+  expect(await screen.findByText(/A new day has begun/)).toBeTruthy();
+  expect(boxOf(1)).toHaveProperty('value', 'Late thought');
+  await user.click(screen.getByRole('button', { name: 'Open today' }));
+  await waitFor(() => expect(boxOf(1)).toHaveProperty('value', ''));
+  const unfinished = await screen.findByRole('link', { name: /Unfinished from Saturday/ });
+  await user.click(unfinished);
+  await waitFor(() => expect(boxOf(1)).toHaveProperty('value', 'Late thought'));
+});
+
+test('without questions and without a connection the page explains, and keeps what she typed', async () => {
+  const replica = createFakeReplica({ drafts: [{ day: TODAY, question_id: 'q9', text: 'Kept' }] });
+  replica.setSync({ kind: 'offline', pending: 0 });
+  renderPage(<JournalPage />, { replica });
+  expect(await screen.findByText('The questions are not here yet')).toBeTruthy();
+  expect(await screen.findByDisplayValue('Kept')).toBeTruthy();
+});
+
+test('on the free plan the journal leads home', () => {
+  renderPage(<JournalPage />, { user: { subscription_status: 'canceled' } });
+  expect(screen.queryByRole('heading', { name: 'Journal' })).toBeNull();
+});
+
+test('in Arabic the page turns, and counts follow the Arabic forms', async () => {
+  const user = userEvent.setup();
+  await changeLanguage('ar');
+  renderPage(<JournalPage />, { replica: aReplica() });
+  expect(document.documentElement.dir).toBe('rtl');
+  const box = await screen.findByRole('textbox', { name: 'السؤال رقم 1؟' });
+  await user.type(box, 'جلستُ وحدي');
+  expect(await screen.findByText('كلمتان')).toBeTruthy();
+  await user.type(box, ' بهدوء');
+  expect(await screen.findByText('3 كلمات')).toBeTruthy();
+  expect(screen.getByText('1 من 7')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'احفظي تأمّلاتكِ' }));
+  expect(await screen.findByText('على هذا الجهاز')).toBeTruthy();
+});
