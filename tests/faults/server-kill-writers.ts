@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
-import * as z from 'zod/mini';
 import { createReflectionBatch, type ReflectionChange } from '../../shared/contract/reflections.ts';
 import { aReflection } from '../../sync-server/testing/builders.ts';
+import { signUp, type Account } from './sign-up.ts';
 
 /** What one writer did and was told, over all lives of the server. */
 export interface Writer {
@@ -24,22 +24,10 @@ export async function signUpWriters(url: string, count: number): Promise<Writer[
   return accounts.flatMap((account) => [aWriter(account), aWriter(account)]);
 }
 
-const signedUpSchema = z.object({ user: z.object({ id: z.string() }), session_token: z.string() });
-type Account = z.infer<typeof signedUpSchema>;
-
-async function signUp(url: string): Promise<Account> {
-  const answer = await fetch(`${url}/api/auth/signup`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: `${uuidv7()}@example.org`, password: 'a good password' }),
-  });
-  return signedUpSchema.parse(await answer.json());
-}
-
-function aWriter({ user, session_token }: Account): Writer {
+function aWriter({ userId, token }: Account): Writer {
   const batches: WrittenBatch[] = [];
   const headers = {
-    authorization: `Bearer ${session_token}`,
+    authorization: `Bearer ${token}`,
     'content-type': 'application/json',
   };
 
@@ -59,7 +47,7 @@ function aWriter({ user, session_token }: Account): Writer {
   }
 
   return {
-    userId: user.id,
+    userId,
     batches,
     async writeUntilSilence(url, onAnswer) {
       for (;;) {
