@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   aDayContent,
-  aFeedback,
   aReflection,
   createFakeReplica,
   type FakeReplica,
@@ -214,48 +213,6 @@ test('an answer above the limit says by how much and cannot be saved', async () 
   expect(await screen.findByText('20,002 / 20,000 characters')).toBeTruthy();
   expect(screen.getByText(/2 characters too many/)).toBeTruthy();
   expect(await saveButton()).toHaveProperty('disabled', true);
-});
-
-test('without insights on the server the entry is said to be saved, and nothing is sent again', async () => {
-  const user = userEvent.setup();
-  const { replica, calls } = renderPage(<JournalPage />, { replica: aReplica() });
-  await saveButton();
-  await user.type(boxOf(1), 'Hello');
-  await user.click(await saveButton());
-  const passes = replica.calls.syncNow;
-  expect(calls).toEqual([]);
-  act(() => replica.acknowledgeAll());
-  expect(await screen.findByText(/Your entry is saved. Insights are not set up/)).toBeTruthy();
-  expect(calls.map(({ path }) => path)).toEqual(['/api/generate-feedback']);
-  expect(calls[0]?.body).toContain(TODAY);
-  expect(replica.calls.syncNow).toBe(passes);
-});
-
-test('any other failure of the insight is said, and can be tried again', async () => {
-  const user = userEvent.setup();
-  const replica = aReplica();
-  renderPage(<JournalPage />, {
-    replica,
-    respond: () => Response.json({ error: 'x', code: 'unexpected' }, { status: 500 }),
-  });
-  await saveButton();
-  await user.type(boxOf(1), 'Hello');
-  await user.click(await saveButton());
-  act(() => replica.acknowledgeAll());
-  expect(await screen.findByText('Feedback Generation Failed')).toBeTruthy();
-  expect(screen.getByText('Failed to generate feedback.')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
-});
-
-test('the feedback of the day is shown with its score, recommendations and areas', async () => {
-  const replica = aReplica();
-  const text = 'You rested.\n\nYour Personalized Recommendations\n1. Walk.\n2. Sleep.';
-  replica.change({ feedback: [aFeedback({ energy_score: 0, feedback_text: text })] });
-  renderPage(<JournalPage />, { replica });
-  expect(await screen.findByText('0/10')).toBeTruthy();
-  const list = screen.getByRole('heading', { name: 'Your Personalized Recommendations' });
-  expect(list.nextElementSibling?.textContent).toBe('Walk.Sleep.');
-  expect(screen.getByRole('heading', { name: 'Areas for Growth' })).toBeTruthy();
 });
 
 test('midnight offers the new day and leaves the unfinished text under the old one', async () => {

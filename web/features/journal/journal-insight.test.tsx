@@ -1,0 +1,74 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  aDayContent,
+  aFeedback,
+  createFakeReplica,
+  type FakeReplica,
+} from '../../../tests/doubles/fake-replica.ts';
+import { renderPage } from '../../../tests/doubles/render-page.tsx';
+import { JournalPage } from './journal-page.tsx';
+
+const TODAY = '2026-11-21';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${TODAY}T12:00:00`) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function aReplica(): FakeReplica {
+  return createFakeReplica({ days: [aDayContent(TODAY)] });
+}
+
+function boxOf(number: number): HTMLElement {
+  return screen.getByRole('textbox', { name: `Question number ${number}?` });
+}
+
+async function saveButton(): Promise<HTMLElement> {
+  return screen.findByRole('button', { name: 'Save Reflections' });
+}
+
+test('without insights on the server the entry is said to be saved, and nothing is sent again', async () => {
+  const user = userEvent.setup();
+  const { replica, calls } = renderPage(<JournalPage />, { replica: aReplica() });
+  await saveButton();
+  await user.type(boxOf(1), 'Hello');
+  await user.click(await saveButton());
+  const passes = replica.calls.syncNow;
+  expect(calls).toEqual([]);
+  act(() => replica.acknowledgeAll());
+  expect(await screen.findByText(/Your entry is saved. Insights are not set up/)).toBeTruthy();
+  expect(calls.map(({ path }) => path)).toEqual(['/api/generate-feedback']);
+  expect(calls[0]?.body).toContain(TODAY);
+  expect(replica.calls.syncNow).toBe(passes);
+});
+
+test('any other failure of the insight is said, and can be tried again', async () => {
+  const user = userEvent.setup();
+  const replica = aReplica();
+  renderPage(<JournalPage />, {
+    replica,
+    respond: () => Response.json({ error: 'x', code: 'unexpected' }, { status: 500 }),
+  });
+  await saveButton();
+  await user.type(boxOf(1), 'Hello');
+  await user.click(await saveButton());
+  act(() => replica.acknowledgeAll());
+  expect(await screen.findByText('Feedback Generation Failed')).toBeTruthy();
+  expect(screen.getByText('Failed to generate feedback.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+});
+
+test('the feedback of the day is shown with its score, recommendations and areas', async () => {
+  const replica = aReplica();
+  const text = 'You rested.\n\nYour Personalized Recommendations\n1. Walk.\n2. Sleep.';
+  replica.change({ feedback: [aFeedback({ energy_score: 0, feedback_text: text })] });
+  renderPage(<JournalPage />, { replica });
+  expect(await screen.findByText('0/10')).toBeTruthy();
+  const list = screen.getByRole('heading', { name: 'Your Personalized Recommendations' });
+  expect(list.nextElementSibling?.textContent).toBe('Walk.Sleep.');
+  expect(screen.getByRole('heading', { name: 'Areas for Growth' })).toBeTruthy();
+});
