@@ -15,12 +15,15 @@ export function isDay(text: string): boolean {
 
 export const daySchema = z.string().check(z.refine(isDay, 'not a day (yyyy-MM-dd)'));
 
+const MAX_FORMATTERS = 1_000;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** The one way from an instant (epoch ms) and an IANA zone to her day. Throws RangeError on an unknown zone. */
 export function dayIn(instantMs: number, timeZone: string): Day {
   let formatter = formatters.get(timeZone);
   if (!formatter) {
+    // Names are accepted in any case, so there is no end of them.
+    if (formatters.size >= MAX_FORMATTERS) formatters.clear();
     formatter = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
       timeZone,
       year: 'numeric',
@@ -35,6 +38,7 @@ export function dayIn(instantMs: number, timeZone: string): Day {
 }
 
 export function isTimeZone(name: string): boolean {
+  if (formatters.has(name)) return true;
   try {
     dayIn(0, name);
     return true;

@@ -8,10 +8,10 @@ import { startServerProcess } from '../faults/server-process.ts';
 import { signUp } from '../faults/sign-up.ts';
 
 // Our push (HTTP, session, per-item results, group commit) against a bare loop of SQLite commits.
-const BATCHES = 1_600;
+const BATCHES = 1_000;
 const ITEMS = 7;
 const WARM_UP = 300;
-const ROUNDS = 3;
+const ROUNDS = 5;
 const CONNECTIONS = [1, 8, 32] as const;
 
 const reflectionsOf = () =>
@@ -29,7 +29,7 @@ async function inFolder<T>(work: (dataDir: string) => Promise<T>): Promise<T> {
 }
 
 /** Batches a second of prepared inserts, one transaction each, `synchronous=FULL`, nothing around them. */
-function rawLoop(): Promise<number> {
+function rawLoop(users: number): Promise<number> {
   return inFolder(async (dataDir) => {
     const database = await openDatabase(join(dataDir, 'noor.db'));
     const { sqlite } = database;
@@ -41,11 +41,11 @@ function rawLoop(): Promise<number> {
     );
     const batches = Array.from({ length: BATCHES }, reflectionsOf);
     let seq = 0;
-    const push = sqlite.transaction((batch: ReturnType<typeof reflectionsOf>) => {
-      for (const one of batch) insert.run('her', (seq += 1), ...Object.values(one));
+    const push = sqlite.transaction((user: number, batch: ReturnType<typeof reflectionsOf>) => {
+      for (const one of batch) insert.run(`user ${user}`, (seq += 1), ...Object.values(one));
     });
     const started = performance.now();
-    for (const batch of batches) push.immediate(batch);
+    batches.forEach((batch, index) => push.immediate(index % users, batch));
     const seconds = (performance.now() - started) / 1_000;
     await database.close();
     return BATCHES / seconds;
@@ -104,20 +104,23 @@ function post({ url, agent, token }: Line, body: string): Promise<void> {
   });
 }
 
-const median = (values: readonly number[]) =>
-  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN;
-
-const raw: number[] = [];
-const ours = new Map<number, number[]>(CONNECTIONS.map((connections) => [connections, []]));
+interface Rates {
+  readonly raw: number[];
+  readonly ours: number[];
+}
+const rates = new Map<number, Rates>(
+  CONNECTIONS.map((connections) => [connections, { raw: [], ours: [] }]),
+);
 for (let round = 0; round < ROUNDS; round += 1) {
-  raw.push(await rawLoop());
-  for (const connections of CONNECTIONS) {
-    ours.get(connections)?.push(await ourPush(connections));
+  for (const [connections, { raw, ours }] of rates) {
+    raw.push(await rawLoop(connections));
+    ours.push(await ourPush(connections));
   }
 }
-for (const [connections, rates] of ours) {
-  const ratio = (median(rates) / median(raw)).toFixed(2);
+for (const [connections, { raw, ours }] of rates) {
+  // The best of each: what else the machine was doing only ever slows a round down.
+  const ratio = (Math.max(...ours) / Math.max(...raw)).toFixed(2);
   process.stdout.write(
-    `server push of ${ITEMS} answers, ${connections} connections: ${ratio} x the bare SQLite loop (FULL)\n`,
+    `server push of ${ITEMS} answers, ${connections} users at once: ${ratio} x the bare SQLite loop (FULL)\n`,
   );
 }
