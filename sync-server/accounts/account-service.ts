@@ -108,14 +108,15 @@ async function logIn(
   { email, password }: Credentials,
   address: string,
 ): Promise<SignedInSession> {
-  await limits.passLogIn({ address, email });
+  const attempt = { address, email };
+  await limits.passLogIn(attempt);
   const user = await users.findByEmail(email);
   const right = await passwords.verify(user?.password_hash ?? null, password);
   if (!user || !right) {
-    await limits.noteFailedLogIn(email);
+    await limits.noteFailedLogIn(attempt);
     throw new AppError('invalid_credentials', { message: 'Invalid email or password' });
   }
-  await limits.noteLogIn(email);
+  await limits.noteLogIn(attempt);
   const session = await sessionService.open(user.id);
   return { user: presentUser(user, session.row.expires_at, now()), session };
 }

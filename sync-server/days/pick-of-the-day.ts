@@ -74,12 +74,26 @@ function take<T>(list: readonly T[], { seed, start, count, apart }: Stretch): T[
 }
 
 function shuffled<T>(list: readonly T[], seed: string): T[] {
-  const keyed = list.map((item, index) => ({ item, key: keyOf(seed, index) }));
+  const random = randomFrom(seed);
+  const keyed = list.map((item) => ({ item, key: random() }));
   return keyed.sort((a, b) => a.key - b.key).map(({ item }) => item);
 }
 
-function keyOf(seed: string, index: number): number {
-  return Number.parseInt(hash('sha256', `${seed}:${index}`, 'hex').slice(0, 12), 16);
+/** Numbers that depend on the seed alone: the generator sfc32, begun with a hash of it. */
+function randomFrom(seed: string): () => number {
+  const digest = hash('sha256', seed, 'buffer');
+  let a = digest.readInt32LE(0);
+  let b = digest.readInt32LE(4);
+  let c = digest.readInt32LE(8);
+  let counter = digest.readInt32LE(12);
+  return () => {
+    const sum = (a + b + counter) | 0;
+    counter = (counter + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = (((c << 21) | (c >>> 11)) + sum) | 0;
+    return sum >>> 0;
+  };
 }
 
 function mod(value: number, by: number): number {

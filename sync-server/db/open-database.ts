@@ -1,5 +1,13 @@
 import Sqlite from 'better-sqlite3';
-import { Kysely, SqliteAdapter, SqliteDialect, type SqliteDatabase } from 'kysely';
+import {
+  CompiledQuery,
+  Kysely,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+  type DatabaseConnection,
+  type SqliteDatabase,
+} from 'kysely';
 import { migrate } from './migrate.ts';
 import type { Tables } from './tables.ts';
 import { createWriteQueue, type WriteQueue } from './write-queue.ts';
@@ -20,7 +28,7 @@ export async function openDatabase(file: string): Promise<Database> {
   const sqlite = new Sqlite(file);
   try {
     setPragmas(sqlite);
-    const kysely = new Kysely<Tables>({ dialect: new Dialect({ database: cached(sqlite) }) });
+    const kysely = new Kysely<Tables>({ dialect: new Dialect(cached(sqlite)) });
     await migrate(kysely);
     const writes = createWriteQueue(sqlite);
     return { kysely, sqlite, epoch: readEpoch(sqlite), writes, close: () => close(sqlite, writes) };
@@ -74,9 +82,24 @@ class Adapter extends SqliteAdapter {
   }
 }
 
+/** Immediate: two processes that migrate at once wait for each other instead of failing. */
+class Driver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('BEGIN IMMEDIATE'));
+  }
+}
+
 class Dialect extends SqliteDialect {
+  readonly #database: SqliteDatabase;
+  constructor(database: SqliteDatabase) {
+    super({ database });
+    this.#database = database;
+  }
   override createAdapter(): SqliteAdapter {
     return new Adapter();
+  }
+  override createDriver(): SqliteDriver {
+    return new Driver({ database: this.#database });
   }
 }
 

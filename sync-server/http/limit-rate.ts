@@ -14,9 +14,9 @@ export interface RateQuotas {
   readonly signUpPerAddress: Quota;
   readonly signUpPerAddressDaily: Quota;
   readonly logInPerAddress: Quota;
-  /** Attempts at one account that may reach the password hash. */
+  /** Attempts at one account, from wherever she never signed in, that may reach the password hash. */
   readonly logInPerAccount: Quota;
-  /** Wrong passwords for one account before the waiting begins: 1, 2, 4 … `longestWaitSeconds`. */
+  /** Wrong passwords for one account from one address before the waiting begins: 1, 2, 4 … `longestWaitSeconds`. */
   readonly freeFailures: number;
   readonly longestWaitSeconds: number;
 }
@@ -39,8 +39,8 @@ export interface RateLimits {
   passUser(userId: string): Promise<void>;
   passSignUp(address: string): Promise<void>;
   passLogIn(attempt: LogInAttempt): Promise<void>;
-  noteFailedLogIn(email: string): Promise<void>;
-  noteLogIn(email: string): Promise<void>;
+  noteFailedLogIn(attempt: LogInAttempt): Promise<void>;
+  noteLogIn(attempt: LogInAttempt): Promise<void>;
 }
 
 export interface LogInAttempt {
@@ -53,10 +53,7 @@ export function createRateLimits(quotas: RateQuotas): RateLimits {
   const perAddress = limiter(quotas.perAddress);
   const perUser = limiter(quotas.perUser);
   const signUps = [limiter(quotas.signUpPerAddress), limiter(quotas.signUpPerAddressDaily)];
-  const logInsOfAddress = limiter(quotas.logInPerAddress);
-  const logInsOfAccount = limiter(quotas.logInPerAccount);
-  const failures = limiter({ points: Number.MAX_SAFE_INTEGER, seconds: 3_600 });
-  const waits = limiter({ points: 1, seconds: 1 });
+  const logIns = createLogInLimits(quotas);
 
   return {
     passAddress: (address) => consume(perAddress, network(address)),
@@ -64,19 +61,49 @@ export function createRateLimits(quotas: RateQuotas): RateLimits {
     async passSignUp(address) {
       for (const each of signUps) await consume(each, network(address));
     },
-    async passLogIn({ address, email }) {
-      await refuseWhileWaiting(waits, email);
-      await consume(logInsOfAddress, network(address));
-      await consume(logInsOfAccount, email);
+    passLogIn: (attempt) => logIns.pass(attempt),
+    noteFailedLogIn: (attempt) => logIns.noteFailure(attempt),
+    noteLogIn: (attempt) => logIns.noteSuccess(attempt),
+  };
+}
+
+interface LogInLimits {
+  pass(attempt: LogInAttempt): Promise<void>;
+  noteFailure(attempt: LogInAttempt): Promise<void>;
+  noteSuccess(attempt: LogInAttempt): Promise<void>;
+}
+
+/** Timers beyond 24.8 days fire at once, so a place is remembered for less. */
+const KNOWN_PLACE_SECONDS = 20 * 86_400;
+
+/**
+ * Strangers who guess must not lock her out: failures count by account and address together, and
+ * where she signed in before, guesses from elsewhere do not count against her.
+ */
+function createLogInLimits(quotas: RateQuotas): LogInLimits {
+  const perAddress = limiter(quotas.logInPerAddress);
+  const perAccount = limiter(quotas.logInPerAccount);
+  const failures = limiter({ points: Number.MAX_SAFE_INTEGER, seconds: 3_600 });
+  const waits = limiter({ points: 1, seconds: 1 });
+  const knownPlaces = limiter({ points: 1, seconds: KNOWN_PLACE_SECONDS });
+  const placeOf = ({ email, address }: LogInAttempt) => `${email} ${network(address)}`;
+  return {
+    async pass(attempt) {
+      const place = placeOf(attempt);
+      await refuseWhileWaiting(waits, place);
+      await consume(perAddress, network(attempt.address));
+      if ((await knownPlaces.get(place)) === null) await consume(perAccount, attempt.email);
     },
-    async noteFailedLogIn(email) {
-      const { consumedPoints } = await failures.consume(email);
+    async noteFailure(attempt) {
+      const { consumedPoints } = await failures.consume(placeOf(attempt));
       const beyond = consumedPoints - quotas.freeFailures;
       if (beyond <= 0) return;
-      await waits.block(email, Math.min(2 ** (beyond - 1), quotas.longestWaitSeconds));
+      const seconds = Math.min(2 ** (beyond - 1), quotas.longestWaitSeconds);
+      await waits.block(placeOf(attempt), seconds);
     },
-    async noteLogIn(email) {
-      await Promise.all([failures.delete(email), logInsOfAccount.delete(email)]);
+    async noteSuccess(attempt) {
+      await failures.delete(placeOf(attempt));
+      await knownPlaces.set(placeOf(attempt), 1, KNOWN_PLACE_SECONDS);
     },
   };
 }
@@ -96,7 +123,8 @@ async function consume(limits: RateLimiterMemory, key: string): Promise<void> {
 
 async function refuseWhileWaiting(waits: RateLimiterMemory, key: string): Promise<void> {
   const state = await waits.get(key);
-  if (state !== null && state.remainingPoints <= 0) throw tooMany(state.msBeforeNext);
+  if (state !== null && state.remainingPoints <= 0 && state.msBeforeNext > 0)
+    throw tooMany(state.msBeforeNext);
 }
 
 function tooMany(waitMs: number): AppError {

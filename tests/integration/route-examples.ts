@@ -51,10 +51,15 @@ export function requestFor(route: Route, input: Readonly<Record<string, unknown>
   const path = route.path.replace(/:(\w+)/g, (_whole, name: string) => {
     const value = rest[name];
     Reflect.deleteProperty(rest, name);
-    return encodeURIComponent(String(value));
+    return encodeURIComponent(asText(value));
   });
   if (route.method === 'POST') return { method: route.method, path, body: rest };
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(rest)) query.set(name, String(value));
+  for (const [name, value] of Object.entries(rest)) query.set(name, asText(value));
   return { method: route.method, path: query.size > 0 ? `${path}?${query.toString()}` : path };
+}
+
+function asText(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.toWellFormed();
 }

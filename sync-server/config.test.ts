@@ -1,0 +1,97 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+function complaints(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.lines;
+    throw error;
+  }
+}
+
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  STRIPE_PRICE_ID: 'price_1',
+};
+
+test('without any variable it serves this machine on port 3000, thirty days a session', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: null,
+    dataDir: resolve('data'),
+    trustProxy: 0,
+    sessionDays: 30,
+    stripe: null,
+    mail: null,
+    ai: null,
+  });
+});
+
+test('every value that cannot be used is named, each in a line of its own', () => {
+  expect(
+    complaints({
+      PORT: '70000',
+      SESSION_DAYS: 'many',
+      TRUST_PROXY: 'true',
+      LOG_LEVEL: 'loud',
+      PUBLIC_URL: 'noor.example',
+      SUPPORT_EMAIL: 'nobody',
+      SMTP_URL: 'mail.example',
+    }),
+  ).toEqual([
+    'PORT must be a whole number from 0 to 65535.',
+    'PUBLIC_URL must be an http(s) URL.',
+    'TRUST_PROXY must be a whole number from 0 to 10.',
+    'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.',
+    'SESSION_DAYS must be a whole number from 1 to 90.',
+    'SMTP_URL must be an smtp:// or smtps:// URL.',
+    'SUPPORT_EMAIL must be an e-mail address.',
+  ]);
+});
+
+test('a value is never quoted: it may be a secret', () => {
+  expect(complaints({ STRIPE_API_BASE: 'hush hush' }).join()).not.toContain('hush');
+});
+
+test('PostgreSQL is refused until it is built', () => {
+  expect(complaints({ DATABASE_URL: 'postgres://localhost/noor' })).toEqual([
+    'DATABASE_URL is not supported yet: unset it to use SQLite in DATA_DIR.',
+  ]);
+});
+
+test("Stripe's base address is for tests: refused with a live key", () => {
+  const base = { STRIPE_API_BASE: 'http://127.0.0.1:1' };
+  expect(readConfig({ ...stripe, ...base }).stripe?.apiBase).toBe('http://127.0.0.1:1');
+  for (const key of ['sk_live_1', 'rk_live_1']) {
+    expect(complaints({ ...stripe, ...base, STRIPE_SECRET_KEY: key })).toEqual([
+      'STRIPE_API_BASE is for tests only and refused with a live STRIPE_SECRET_KEY.',
+    ]);
+  }
+});
+
+test('a feature is configured whole or not at all', () => {
+  expect(complaints({ STRIPE_SECRET_KEY: 'sk_test_1', SMTP_URL: 'smtp://localhost' })).toEqual([
+    'STRIPE_PUBLISHABLE_KEY is missing, but STRIPE_SECRET_KEY is set.',
+    'STRIPE_WEBHOOK_SECRET is missing, but STRIPE_SECRET_KEY is set.',
+    'STRIPE_PRICE_ID is missing, but STRIPE_SECRET_KEY is set.',
+    'MAIL_FROM is missing, but SMTP_URL is set.',
+  ]);
+});
+
+test('an empty value counts as none, as in a copied .env.example', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '', STRIPE_SECRET_KEY: ' ' })).toEqual(
+    readConfig({}),
+  );
+});
+
+test('a slash at the end of the public address does not matter', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://noor.example/' }).publicUrl).toBe(
+    'https://noor.example',
+  );
+});

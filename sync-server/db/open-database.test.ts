@@ -1,0 +1,122 @@
+import type Sqlite from 'better-sqlite3';
+import { sql } from 'kysely';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeEach, expect, test } from 'vitest';
+import { migrate } from './migrate.ts';
+import { assertDurable, openDatabase } from './open-database.ts';
+
+const run = promisify(execFile);
+let file: string;
+
+beforeEach(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'noor-db-'));
+  file = join(folder, 'noor.db');
+  return () => rm(folder, { recursive: true });
+});
+
+const tablesOf = (sqlite: Sqlite.Database) =>
+  sqlite.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table'`).pluck().all();
+
+test('what is committed survives a power cut: WAL with FULL sync, foreign keys on', async () => {
+  const database = await openDatabase(file);
+  const { sqlite } = database;
+  const pragma = (name: string) => sqlite.pragma(name, { simple: true });
+  expect(pragma('journal_mode')).toBe('wal');
+  expect(pragma('synchronous')).toBe(2);
+  expect(pragma('foreign_keys')).toBe(1);
+  expect(pragma('busy_timeout')).toBeGreaterThan(0);
+  await database.close();
+});
+
+test('a database that would forget acknowledged writes is refused', async () => {
+  const database = await openDatabase(file);
+  const { sqlite } = database;
+  sqlite.pragma('synchronous = NORMAL');
+  expect(() => assertDurable(sqlite)).toThrow(/synchronous=FULL/);
+  await database.close();
+  await expect(openDatabase(':memory:')).rejects.toThrow(/journal_mode=wal/);
+});
+
+test('opened again it is the same database; another one has another epoch', async () => {
+  const first = await openDatabase(file);
+  await first.close();
+  const again = await openDatabase(file);
+  expect(again.epoch).toBe(first.epoch);
+  await again.close();
+  const other = await openDatabase(`${file}-2`);
+  expect(other.epoch).not.toBe(first.epoch);
+  await other.close();
+});
+
+test('two processes that open a new database at once end with one schema and one epoch', async () => {
+  const module = new URL('./open-database.ts', import.meta.url).href;
+  const script = `
+    const { openDatabase } = await import(${JSON.stringify(module)});
+    const database = await openDatabase(${JSON.stringify(file)});
+    process.stdout.write(database.epoch);
+    await database.close();`;
+  const open = async () =>
+    (await run(process.execPath, ['--input-type=module', '--eval', script])).stdout;
+  const epochs = await Promise.all([open(), open(), open()]);
+  expect(new Set(epochs).size).toBe(1);
+  expect(epochs[0]).toHaveLength(36);
+});
+
+test('a migration that fails leaves nothing of itself behind, and the start fails with its name', async () => {
+  const database = await openDatabase(file);
+  const before = tablesOf(database.sqlite);
+  const broken = {
+    async up(db: typeof database.kysely) {
+      await sql`CREATE TABLE half (id TEXT) STRICT`.execute(db);
+      await sql`CREATE TABLE nonsense (`.execute(db);
+    },
+  };
+  const known = { up: () => Promise.resolve() };
+  const list = { '0001-foundations': known, '0002-broken': broken };
+  await expect(migrate(database.kysely, list)).rejects.toThrow(/0002-broken/);
+  expect(tablesOf(database.sqlite)).toEqual(before);
+  await database.close();
+});
+
+test('every table is strict, and keys of her rows begin with user_id', async () => {
+  const database = await openDatabase(file);
+  const { sqlite } = database;
+  const tables = sqlite.pragma('table_list') as { name: string; strict: number; schema: string }[];
+  const ours = tables.filter(({ name }) => !/^(sqlite|kysely)_/.test(name));
+  expect(ours.map(({ name }) => name).toSorted()).toEqual([
+    'database_meta',
+    'feedback',
+    'reflections',
+    'sessions',
+    'user_sync',
+    'users',
+  ]);
+  expect(ours.filter(({ strict }) => strict === 0)).toEqual([]);
+  for (const { name } of ours.filter((table) => !['database_meta', 'users'].includes(table.name))) {
+    const columns = sqlite.pragma(`table_info(${name})`) as { name: string; pk: number }[];
+    expect(columns.find(({ pk }) => pk === 1)?.name).toBe('user_id');
+  }
+  await database.close();
+});
+
+test('all that a user has goes with her', async () => {
+  const database = await openDatabase(file);
+  const { sqlite } = database;
+  sqlite
+    .prepare(
+      `INSERT INTO users (id, email, password_hash, subscription_type, daily_affirmation_notifications, created_at)
+       VALUES ('u', 'a@example.org', 'x', 'free', 0, 0)`,
+    )
+    .run();
+  sqlite.prepare(`INSERT INTO user_sync (user_id, seq) VALUES ('u', 1)`).run();
+  sqlite.prepare(`INSERT INTO sessions VALUES ('u', 's', 't', 'c', 0, 0, 0)`).run();
+  sqlite.prepare(`DELETE FROM users`).run();
+  for (const table of ['sessions', 'user_sync']) {
+    expect(sqlite.prepare(`SELECT count(*) FROM ${table}`).pluck().get()).toBe(0);
+  }
+  await database.close();
+});

@@ -1,0 +1,137 @@
+import { expect, test, vi } from 'vitest';
+import { productQuotas, type RateQuotas } from '../../sync-server/http/limit-rate.ts';
+import { aUser } from '../../sync-server/testing/builders.ts';
+import { startTestServer, type TestServer } from '../../sync-server/testing/start-test-server.ts';
+import { ask, bearer } from './http-client.ts';
+
+async function withServer(
+  quotas: Partial<RateQuotas>,
+  story: (server: TestServer) => Promise<void>,
+  trustProxy = 0,
+): Promise<void> {
+  const server = await startTestServer({ quotas, config: { trustProxy } });
+  try {
+    await story(server);
+  } finally {
+    await server.stop();
+  }
+}
+
+const logIn = (server: TestServer, [email, password]: [string, string], headers = {}) =>
+  ask(server, { method: 'POST', path: '/api/auth/login', body: { email, password }, headers });
+const retryAfter = ({ headers }: { readonly headers: Headers }) =>
+  Number(headers.get('retry-after'));
+
+test('after five wrong passwords the waiting begins and doubles; the right one then ends it', () =>
+  withServer({}, async (server) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const { user, password } = await aUser(server);
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      expect((await logIn(server, [user.email, 'wrong'])).status).toBe(401);
+    }
+    for (const seconds of [1, 2, 4, 8]) {
+      expect((await logIn(server, [user.email, 'wrong'])).status).toBe(401);
+      const refused = await logIn(server, [user.email, password]);
+      expect(refused).toMatchObject({ status: 429, code: 'too_many_requests' });
+      expect(retryAfter(refused)).toBe(seconds);
+      vi.setSystemTime(Date.now() + seconds * 1_000 + 1);
+    }
+    expect((await logIn(server, [user.email, password])).status).toBe(200);
+    expect((await logIn(server, [user.email, 'wrong'])).status).toBe(401);
+    expect((await logIn(server, [user.email, 'wrong'])).status).toBe(401);
+    vi.useRealTimers();
+  }));
+
+test('an unknown address is throttled like a known one', () =>
+  withServer({}, async (server) => {
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 8; attempt += 1) {
+      statuses.push((await logIn(server, ['nobody@example.org', 'wrong'])).status);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 429, 429]);
+  }));
+
+test('one account lets twenty guesses an hour reach the hash, from however many addresses', () =>
+  withServer(
+    { logInPerAccount: productQuotas.logInPerAccount },
+    async (server) => {
+      let refused = 0;
+      for (let guess = 0; guess < 25; guess += 1) {
+        const headers = { 'x-forwarded-for': `203.0.113.${guess}` };
+        const { status } = await logIn(server, ['a@example.org', 'wrong'], headers);
+        if (status === 429) refused += 1;
+      }
+      expect(refused).toBe(5);
+    },
+    1,
+  ));
+
+test('strangers who guess do not keep her out of where she signed in before', () =>
+  withServer(
+    { logInPerAccount: productQuotas.logInPerAccount },
+    async (server) => {
+      const { user, password } = await aUser(server);
+      const home = { 'x-forwarded-for': '198.51.100.1' };
+      expect((await logIn(server, [user.email, password], home)).status).toBe(200);
+      for (let guess = 0; guess < 30; guess += 1) {
+        await logIn(server, [user.email, 'wrong'], { 'x-forwarded-for': `203.0.113.${guess}` });
+      }
+      const elsewhere = { 'x-forwarded-for': '203.0.113.200' };
+      expect((await logIn(server, [user.email, password], elsewhere)).status).toBe(429);
+      expect((await logIn(server, [user.email, password], home)).status).toBe(200);
+    },
+    1,
+  ));
+
+test('one address has thirty attempts in a quarter of an hour, over all accounts', () =>
+  withServer({ logInPerAddress: { points: 4, seconds: 900 } }, async (server) => {
+    for (let guess = 0; guess < 4; guess += 1) {
+      expect((await logIn(server, [`${guess}@example.org`, 'same'])).status).toBe(401);
+    }
+    const refused = await logIn(server, ['next@example.org', 'same']);
+    expect(refused.status).toBe(429);
+    expect(retryAfter(refused)).toBeGreaterThan(800);
+  }));
+
+test('sign-ups are counted by address', () =>
+  withServer({ signUpPerAddress: productQuotas.signUpPerAddress }, async (server) => {
+    const statuses: number[] = [];
+    for (let number = 0; number < 6; number += 1) {
+      const body = { email: `${number}@example.org`, password: 'long enough' };
+      statuses.push((await ask(server, { method: 'POST', path: '/api/auth/signup', body })).status);
+    }
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+  }));
+
+test('a user who asks too much waits; another one at the same address does not', () =>
+  withServer({ perUser: { points: 3, seconds: 60 } }, async (server) => {
+    const [a, b] = [await aUser(server), await aUser(server)];
+    const me = (token: string) => ask(server, { path: '/api/auth/me', headers: bearer(token) });
+    for (let count = 0; count < 3; count += 1) expect((await me(a.token)).status).toBe(200);
+    expect((await me(a.token)).status).toBe(429);
+    expect((await me(b.token)).status).toBe(200);
+  }));
+
+test('a spoofed address counts for nothing unless that many proxies are trusted', () =>
+  withServer({ perAddress: { points: 2, seconds: 60 } }, async (server) => {
+    const statuses: number[] = [];
+    for (let count = 0; count < 4; count += 1) {
+      const headers = { 'x-forwarded-for': `203.0.113.${count}` };
+      statuses.push((await ask(server, { path: '/api/config', headers })).status);
+    }
+    expect(statuses).toEqual([200, 200, 429, 429]);
+  }));
+
+test('behind one proxy the address is the one that the proxy saw, not what the client claims', () =>
+  withServer(
+    { perAddress: { points: 2, seconds: 60 } },
+    async (server) => {
+      const from = async (header: string) =>
+        (await ask(server, { path: '/api/config', headers: { 'x-forwarded-for': header } })).status;
+      expect(await from('198.51.100.1, 203.0.113.7')).toBe(200);
+      expect(await from('198.51.100.2, 203.0.113.7')).toBe(200);
+      expect(await from('198.51.100.3, 203.0.113.7')).toBe(429);
+      expect(await from('203.0.113.8')).toBe(200);
+    },
+    1,
+  ));
