@@ -24,13 +24,19 @@ export function formatDay(day: Day, style: DayStyle = 'long'): string {
   return dateFormat({ ...dayStyles[style], timeZone: 'UTC' }).format(instantOf(day));
 }
 
+const clock: Intl.DateTimeFormatOptions = {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+};
+
 /** Epoch ms to a clock time of this device's zone: 14:02. */
 export function formatTime(epochMs: number): string {
-  return dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(epochMs);
+  return dateFormat(clock).format(epochMs);
 }
 
 export function formatDateTime(epochMs: number): string {
-  return `${dateFormat({ month: 'short', day: 'numeric' }).format(epochMs)}, ${formatTime(epochMs)}`;
+  return dateFormat({ month: 'short', day: 'numeric', ...clock }).format(epochMs);
 }
 
 export function formatNumber(value: number, options: Intl.NumberFormatOptions = {}): string {

@@ -34,6 +34,8 @@ export interface SessionDevice {
   /** Ends the session on the server now or later, and forgets the user here. */
   readonly revoke: (user: User, token: string | null) => Promise<void>;
   readonly announceSignOut: (userId: string) => void;
+  /** Hears of sign-outs in the other tabs, for as long as the page lives. */
+  readonly watchSignOut: (listener: (userId: string) => void) => void;
   readonly now: () => number;
 }
 
@@ -54,8 +56,6 @@ export interface SessionStore {
   readonly refresh: () => Promise<void>;
   readonly changeUser: (fields: Partial<User>) => void;
   readonly signOut: () => Promise<void>;
-  /** Another tab signed this user out. */
-  readonly forget: (userId: string) => void;
 }
 
 const FRESH_MS = 2 * 60_000;
@@ -68,6 +68,7 @@ export function endsSession(error: unknown): boolean {
 export function createSessionStore(api: ApiClient, device: SessionDevice): SessionStore {
   const cell = createCell<SessionState>({ kind: 'loading' });
   const desk: Desk = { api, device, cell, checkedAt: Number.NEGATIVE_INFINITY };
+  device.watchSignOut((userId) => forget(desk, userId));
   return {
     read: cell.read,
     subscribe: cell.subscribe,
@@ -82,11 +83,6 @@ export function createSessionStore(api: ApiClient, device: SessionDevice): Sessi
       if (state.kind === 'signed_in') void keep(desk, { ...state.user, ...fields });
     },
     signOut: () => signOut(desk),
-    forget: (userId) => {
-      const state = cell.read();
-      if (state.kind !== 'signed_in' || state.user.id !== userId) return;
-      cell.set({ kind: 'signed_out', ended: false });
-    },
   };
 }
 
@@ -159,4 +155,11 @@ async function signOut({ device, cell }: Desk): Promise<void> {
   cell.set({ kind: 'signed_out', ended: false });
   device.announceSignOut(state.user.id);
   await device.revoke(state.user, token);
+}
+
+/** Another tab signed this user out and cleared what there was to clear. */
+function forget({ cell }: Desk, userId: string): void {
+  const state = cell.read();
+  if (state.kind !== 'signed_in' || state.user.id !== userId) return;
+  cell.set({ kind: 'signed_out', ended: false });
 }

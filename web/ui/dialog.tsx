@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, type ReactNode, type SyntheticEvent } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './icon-button.tsx';
+import { useModal } from './use-modal.ts';
 import styles from './dialog.module.css';
 
 interface DialogProps {
@@ -9,11 +10,11 @@ interface DialogProps {
   readonly title: string;
   readonly description?: ReactNode;
   readonly children?: ReactNode;
-  /** The buttons, the main one last. */
+  /** The buttons, the main one last. `data-autofocus` names what is focused first. */
   readonly actions?: ReactNode;
 }
 
-/** The browser's own modal dialog: it keeps the focus inside, and gives it back on closing. */
+/** The browser's own modal dialog. */
 export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
 }
@@ -21,20 +22,13 @@ export function Dialog(props: DialogProps) {
 function OpenDialog({ onClose, title, description, children, actions }: DialogProps) {
   const { t } = useTranslation('common');
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => openModally(dialog.current), []);
-
-  const handleCancel = (event: SyntheticEvent): void => {
-    event.preventDefault();
-    onClose();
-  };
+  const dialog = useModal(onClose);
   return (
     <dialog
       ref={dialog}
       className={styles['dialog']}
       aria-labelledby={id}
       aria-describedby={description ? `${id}-description` : undefined}
-      onCancel={handleCancel}
     >
       <header className={styles['header']}>
         <h2 id={id}>{title}</h2>
@@ -49,14 +43,4 @@ function OpenDialog({ onClose, title, description, children, actions }: DialogPr
       {actions && <footer className={styles['actions']}>{actions}</footer>}
     </dialog>
   );
-}
-
-function openModally(dialog: HTMLDialogElement | null): () => void {
-  const before = document.activeElement;
-  if (dialog && !dialog.open) dialog.showModal();
-  dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-  return () => {
-    if (dialog?.open) dialog.close();
-    if (before instanceof HTMLElement && before.isConnected) before.focus();
-  };
 }

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { BackLink } from './back-link.tsx';
 import { classNames } from './class-names.ts';
+import { usePageTitle } from './use-page-title.ts';
 import styles from './page.module.css';
 
 interface PageProps {
@@ -19,9 +20,7 @@ export function Page({ title, children, wide = false, back, aside }: PageProps) 
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, pathname } = useLocation();
 
-  useEffect(() => {
-    document.title = `${title} · Noor`;
-  }, [title]);
+  usePageTitle(title);
 
   // Not on the first screen of a visit ('default'): there the reader starts at the top by itself.
   const announce = useEffectEvent(() => {

@@ -40,7 +40,7 @@ export function TextArea({ label, labelHidden, error, hint, className, ...props 
 
 /** For browsers without `field-sizing`; there the page must not jump while the box is measured. */
 function grow(box: HTMLTextAreaElement | null): void {
-  if (!box || 'fieldSizing' in box.style) return;
+  if (!box || Reflect.has(box.style, 'fieldSizing')) return;
   const scrollTop = document.documentElement.scrollTop;
   box.style.blockSize = 'auto';
   box.style.blockSize = `${box.scrollHeight + 2}px`;

@@ -13,6 +13,7 @@ export const journal = {
   types: { inner_child: 'الطفلة في داخلكِ', feminine_energy: 'الطاقة الأنثوية' },
   question: 'سؤال',
   placeholder: 'اكتبي كما يخطر لكِ',
+  placeholderMore: 'أضيفي إن أردتِ',
   words_zero: 'لا كلمات بعد',
   words_one: 'كلمة واحدة',
   words_two: 'كلمتان',

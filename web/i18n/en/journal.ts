@@ -13,6 +13,7 @@ export const journal = {
   types: { inner_child: 'Inner Child', feminine_energy: 'Feminine Energy' },
   question: 'Question',
   placeholder: 'Write as it comes',
+  placeholderMore: 'Add to it',
   words_one: '{{count}} word',
   words_other: '{{count}} words',
   depth: 'Beautiful depth!',

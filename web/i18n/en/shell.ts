@@ -30,8 +30,10 @@ export const shell = {
   signOutDeleteTitle_one: 'Delete {{count}} entry for good?',
   signOutDeleteTitle_other: 'Delete {{count}} entries for good?',
   signOutDeleteText: 'They are nowhere else. This cannot be undone.',
-  signingOut: 'Signing out…',
-  signedOutElsewhere: 'You signed out in another tab',
+  signOutDrafts:
+    'You have unfinished writing that was never saved. It is only on this device and goes when you sign out.',
+  signOutAnyway: 'Sign out and remove it',
+  signOutStay: 'Stay signed in',
   installTitle: 'Keep Noor close',
   installText: 'Add it to your home screen: it opens like an app, with or without a connection.',
   installAction: 'Install',

@@ -1,0 +1,41 @@
+import { BrowserRouter } from 'react-router';
+import type { ApiClient } from '../../shared/api/api-client.ts';
+import { SessionContext } from '../lib/session.ts';
+import type { SessionStore } from '../lib/session-store.ts';
+import { ApiContext } from '../lib/use-api.ts';
+import { ToastProvider } from '../ui/toast-provider.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { InstallOfferContext, type InstallOffer } from './install-offer.ts';
+import { ReplicaHolderContext } from './replica-holder-context.ts';
+import type { ReplicaHolder } from './replica-holder.ts';
+import { Router } from './router.tsx';
+import { UpdateBar } from './update-bar.tsx';
+
+/** Built once before the first render; the screens find them in their contexts. */
+export interface AppParts {
+  readonly api: ApiClient;
+  readonly session: SessionStore;
+  readonly holder: ReplicaHolder;
+  readonly install: InstallOffer;
+}
+
+export function App({ api, session, holder, install }: AppParts) {
+  return (
+    <ErrorBoundary>
+      <ApiContext value={api}>
+        <SessionContext value={session}>
+          <ReplicaHolderContext value={holder}>
+            <InstallOfferContext value={install}>
+              <ToastProvider>
+                <BrowserRouter>
+                  <Router />
+                  <UpdateBar />
+                </BrowserRouter>
+              </ToastProvider>
+            </InstallOfferContext>
+          </ReplicaHolderContext>
+        </SessionContext>
+      </ApiContext>
+    </ErrorBoundary>
+  );
+}

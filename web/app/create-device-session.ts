@@ -1,0 +1,55 @@
+import { createApiClient } from '../../shared/api/api-client.ts';
+import { logOut, type User } from '../../shared/contract/auth.ts';
+import {
+  clearActiveUser,
+  clearPendingSignOut,
+  readCachedUser,
+  signOutLater,
+  writeActiveUser,
+} from '../../shared/replica/device.ts';
+import { createLocks, SESSION_LOCK } from '../../shared/replica/locks.ts';
+import { endsSession } from '../lib/session-store.ts';
+import { signInSafely } from '../../shared/replica/sign-out.ts';
+import { createSyncChannel } from '../../shared/replica/sync-channel.ts';
+import { deviceTimeZone } from '../lib/device-time-zone.ts';
+import { sessionToken } from '../lib/session-token.ts';
+import type { SessionDevice } from '../lib/session-store.ts';
+
+const REVOKE_TIMEOUT_MS = 8_000;
+
+/** What the session needs of this browser: its storage, its one cookie, its other tabs. */
+export function createDeviceSession(): SessionDevice {
+  const locks = createLocks();
+  const channel = createSyncChannel();
+  return {
+    token: sessionToken,
+    readCachedUser,
+    writeUser: writeActiveUser,
+    clearUser: clearActiveUser,
+    signInSafely: (work) => signInSafely({ fetch: fetch.bind(globalThis), locks }, work),
+    revoke: (user, token) => locks.run(SESSION_LOCK, () => revoke(user, token)),
+    announceSignOut: (userId) => channel.post({ type: 'signed-out', userId }),
+    watchSignOut: (listener) =>
+      channel.subscribe((notice) => {
+        if (notice.type === 'signed-out') listener(notice.userId);
+      }),
+    now: () => Date.now(),
+  };
+}
+
+/** Noted as pending first: a tab that dies in between still ends the session later. */
+async function revoke(user: User, token: string | null): Promise<void> {
+  await signOutLater({ userId: user.id, signedOutAt: Date.now() }).catch(() => undefined);
+  const api = createApiClient({
+    fetch: fetch.bind(globalThis),
+    token: () => token,
+    timeZone: deviceTimeZone,
+    timeoutMs: REVOKE_TIMEOUT_MS,
+  });
+  try {
+    await api.call(logOut, {}, { userId: user.id });
+  } catch (error) {
+    if (!endsSession(error)) return;
+  }
+  await clearPendingSignOut().catch(() => undefined);
+}

@@ -1,0 +1,38 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { applyDirection, detectLanguage } from '../i18n/direction.ts';
+import { startI18n } from '../i18n/i18n.ts';
+import { createSessionStore, type SessionStore } from '../lib/session-store.ts';
+import '../styles/tokens.css';
+import '../styles/fonts.css';
+import '../styles/base.css';
+import { App } from './app.tsx';
+import { createDeviceSession } from './create-device-session.ts';
+import { createInstallOffer } from './install-offer.ts';
+import { createPageApi } from './create-page-api.ts';
+import { keepSessionFresh, noteSessionHeaders } from './keep-session-fresh.ts';
+import { openReplicaLazily } from './open-replica-lazily.ts';
+import { preloadFonts } from './preload-fonts.ts';
+import { createReplicaHolder } from './replica-holder.ts';
+
+/** Everything that can begin at once does: her language, who she is, and her local store. */
+async function start(root: HTMLElement): Promise<void> {
+  const language = detectLanguage();
+  applyDirection(language);
+  preloadFonts(language);
+  const install = createInstallOffer();
+  const api = createPageApi((headers) => noteSessionHeaders(session, headers));
+  const session: SessionStore = createSessionStore(api, createDeviceSession());
+  const holder = createReplicaHolder({ session, open: (user) => openReplicaLazily(user, api) });
+  void session.start();
+  keepSessionFresh(session);
+  await startI18n(language);
+  createRoot(root).render(
+    <StrictMode>
+      <App {...{ api, session, holder, install }} />
+    </StrictMode>,
+  );
+}
+
+const root = document.getElementById('root');
+if (root) void start(root);

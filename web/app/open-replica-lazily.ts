@@ -1,0 +1,10 @@
+import type { ApiClient } from '../../shared/api/api-client.ts';
+import type { User } from '../../shared/contract/auth.ts';
+import type { OpenReplica } from '../../shared/replica/replica.ts';
+import { deviceTimeZone } from '../lib/device-time-zone.ts';
+
+/** The local database is most of the app's code: it comes as its own chunk while the frame renders. */
+export async function openReplicaLazily(user: User, api: ApiClient): Promise<OpenReplica> {
+  const { openReplica } = await import('../../shared/replica/open-replica.ts');
+  return openReplica({ user, api, timeZone: deviceTimeZone });
+}

@@ -1,0 +1,71 @@
+import type { User } from '../../shared/contract/auth.ts';
+import type { OpenReplica } from '../../shared/replica/replica.ts';
+import { createCell, type Cell } from '../lib/cell.ts';
+import type { SessionStore } from '../lib/session-store.ts';
+import { startSync } from './start-sync.ts';
+
+export type ReplicaState =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'opening' }
+  | { readonly kind: 'open'; readonly replica: OpenReplica }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+export interface ReplicaHolder extends Pick<Cell<ReplicaState>, 'read' | 'subscribe'> {
+  /** Resolves when no store of an earlier user is open any more. */
+  readonly closed: () => Promise<void>;
+}
+
+interface Options {
+  readonly session: SessionStore;
+  readonly open: (user: User) => Promise<OpenReplica>;
+}
+
+/** One open local store, that of whoever is signed in; it follows the session, not the screens. */
+export function createReplicaHolder({ session, open }: Options): ReplicaHolder {
+  const cell = createCell<ReplicaState>({ kind: 'none' });
+  let userId: string | null = null;
+  let stopSync = (): void => undefined;
+  let closing: Promise<unknown> = Promise.resolve();
+
+  const follow = (): void => {
+    const state = session.read();
+    const user = state.kind === 'signed_in' ? state.user : null;
+    if ((user?.id ?? null) === userId) return;
+    userId = user?.id ?? null;
+    letGo();
+    cell.set({ kind: user ? 'opening' : 'none' });
+    if (user) void openFor(user);
+  };
+
+  const letGo = (): void => {
+    const before = cell.read();
+    stopSync();
+    if (before.kind !== 'open') return;
+    closing = Promise.all([closing, before.replica.close().catch(() => undefined)]);
+  };
+
+  const openFor = async (user: User): Promise<void> => {
+    try {
+      await closing;
+      const replica = await open(user);
+      if (userId !== user.id) {
+        await replica.close();
+        return;
+      }
+      stopSync = startSync(replica, () => void session.recheck({ force: true }));
+      cell.set({ kind: 'open', replica });
+    } catch (error) {
+      if (userId === user.id) cell.set({ kind: 'failed', error });
+    }
+  };
+
+  session.subscribe(follow);
+  follow();
+  return {
+    read: cell.read,
+    subscribe: cell.subscribe,
+    closed: async () => {
+      await closing;
+    },
+  };
+}

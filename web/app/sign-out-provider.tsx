@@ -1,0 +1,56 @@
+import { useContext, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../lib/paths.ts';
+import { ReplicaContext } from '../lib/replica-context.ts';
+import { SessionContext } from '../lib/session.ts';
+import { SignOutContext } from '../lib/sign-out-context.ts';
+import { leave } from './leave.ts';
+import { findUnfinished, type Unfinished } from './plan-sign-out.ts';
+import { useReplicaHolder } from './replica-holder-context.ts';
+import { SignOutDialog } from './sign-out-dialog.tsx';
+
+interface SignOutProviderProps {
+  readonly children: ReactNode;
+}
+
+const NOTHING: Unfinished = { entries: 0, hasDrafts: false };
+
+/** Signing out never drops a word silently: what is unfinished is named first. */
+export function SignOutProvider({ children }: SignOutProviderProps) {
+  const session = useContext(SessionContext);
+  const holder = useReplicaHolder();
+  const replica = useContext(ReplicaContext);
+  const navigate = useNavigate();
+  const [unfinished, setUnfinished] = useState<Unfinished | null>(null);
+
+  const finish = (keepEntries: boolean): void => {
+    if (!session) return;
+    setUnfinished(null);
+    void navigate(paths.home);
+    void leave({ session, holder, keepEntries });
+  };
+  const request = async (): Promise<void> => {
+    // Before her store is open nothing is known about it, so nothing of it is deleted.
+    const found = replica ? await findUnfinished(replica).catch(() => NOTHING) : NOTHING;
+    if (found.entries > 0 || found.hasDrafts) setUnfinished(found);
+    else finish(true);
+  };
+
+  return (
+    <SignOutContext value={() => void request()}>
+      {children}
+      {unfinished && replica && (
+        <SignOutDialog
+          unfinished={unfinished}
+          onSend={async () => {
+            await replica.syncNow({ force: true });
+            return findUnfinished(replica);
+          }}
+          onKeep={() => finish(true)}
+          onDelete={() => finish(false)}
+          onClose={() => setUnfinished(null)}
+        />
+      )}
+    </SignOutContext>
+  );
+}

@@ -1,0 +1,77 @@
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, useLocation, useNavigationType } from 'react-router';
+import { ReplicaContext } from '../lib/replica-context.ts';
+import { useIsTyping } from '../lib/use-is-typing.ts';
+import { classNames } from '../ui/class-names.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { ErrorScreen } from './error-screen.tsx';
+import { InstallHint } from './install-hint.tsx';
+import { NotKeptNotice } from './not-kept-notice.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+import { useReplicaState } from './replica-holder-context.ts';
+import type { ReplicaState } from './replica-holder.ts';
+import { SignOutProvider } from './sign-out-provider.tsx';
+import { TopBar } from './top-bar.tsx';
+import styles from './signed-in-frame.module.css';
+
+/** The bars around every signed-in screen; they stand while her store still opens. */
+export function SignedInFrame() {
+  const { t } = useTranslation('shell');
+  const state = useReplicaState();
+  const replica = state.kind === 'open' ? state.replica : null;
+  const isTyping = useIsTyping();
+  const main = useRef<HTMLElement>(null);
+  useScrollToTop();
+  return (
+    <ReplicaContext value={replica}>
+      <SignOutProvider>
+        <div className={classNames(styles['frame'], isTyping && styles['typing'])}>
+          <a
+            className={styles['skip']}
+            href="#content"
+            onClick={(event) => {
+              event.preventDefault();
+              main.current?.focus();
+            }}
+          >
+            {t('skip')}
+          </a>
+          <TopBar hasReplica={replica !== null} />
+          <main id="content" ref={main} tabIndex={-1} className={styles['main']}>
+            {replica?.persistent === false && <NotKeptNotice />}
+            {content(state)}
+            {replica && <InstallHint />}
+          </main>
+          <BottomBar />
+        </div>
+      </SignOutProvider>
+    </ReplicaContext>
+  );
+}
+
+function content(state: ReplicaState): ReactNode {
+  if (state.kind === 'failed') return <ErrorScreen />;
+  return state.kind === 'open' ? <Screen /> : <PageSkeleton />;
+}
+
+function Screen() {
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary key={pathname}>
+      <Suspense fallback={<PageSkeleton />}>
+        <Outlet />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** Back and forward keep their place: the browser restores it. */
+function useScrollToTop(): void {
+  const { key } = useLocation();
+  const type: string = useNavigationType();
+  useEffect(() => {
+    if (type !== 'POP') scrollTo({ top: 0 });
+  }, [key, type]);
+}

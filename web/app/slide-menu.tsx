@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { useLanguage } from '../lib/use-language.ts';
+import { useRequestSignOut } from '../lib/sign-out-context.ts';
+import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { LanguageSwitch } from '../ui/language-switch.tsx';
+import { useModal } from '../ui/use-modal.ts';
+import { isCurrent } from './navigation.ts';
+import { useNavigation } from './use-navigation.ts';
+import styles from './slide-menu.module.css';
+
+interface SlideMenuProps {
+  readonly onClose: () => void;
+}
+
+export function SlideMenu({ onClose }: SlideMenuProps) {
+  const { t } = useTranslation(['shell', 'common']);
+  const dialog = useModal(onClose);
+  const { language, choose } = useLanguage();
+  const requestSignOut = useRequestSignOut();
+
+  const handleSignOut = (): void => {
+    onClose();
+    requestSignOut();
+  };
+  return (
+    <dialog ref={dialog} className={styles['menu']} aria-label={t('shell:menu')}>
+      <IconButton
+        icon="close"
+        label={t('shell:closeMenu')}
+        className={styles['close']}
+        onClick={onClose}
+      />
+      <MenuLinks onFollow={onClose} />
+      <div className={styles['foot']}>
+        <LanguageSwitch label={t('common:languageLabel')} language={language} onChange={choose} />
+        <button type="button" className={styles['item']} onClick={handleSignOut}>
+          <Icon name="sign-out" />
+          {t('shell:signOut')}
+        </button>
+      </div>
+    </dialog>
+  );
+}
+
+function MenuLinks({ onFollow }: { readonly onFollow: () => void }) {
+  const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label={t('menu')}>
+      <ul>
+        {useNavigation().map((item) => (
+          <li key={item.to}>
+            <Link
+              to={item.to}
+              className={styles['item']}
+              aria-current={isCurrent(item, pathname) ? 'page' : undefined}
+              onClick={onFollow}
+            >
+              <Icon name={item.icon} />
+              {t(item.label)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useForm } from 'react-hook-form';
+import { PASSWORD_MIN } from '../../../shared/contract/limits.ts';
+import { activeLanguage } from '../../i18n/i18n.ts';
+import { useSessionActions } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useToast } from '../../ui/use-toast.ts';
+import { checkCredentials } from './check-credentials.ts';
+import { describeFailure, type AuthFailure } from './describe-failure.ts';
+import { FormFailure } from './form-failure.tsx';
+import styles from './auth-form.module.css';
+
+export type AuthMode = 'login' | 'signup';
+
+interface AuthFormProps {
+  readonly mode: AuthMode;
+  readonly onModeChange: (mode: AuthMode) => void;
+}
+
+interface Fields {
+  readonly email: string;
+  readonly password: string;
+}
+
+export function AuthForm({ mode, onModeChange }: AuthFormProps) {
+  const { t } = useTranslation(['auth', 'common']);
+  const toast = useToast();
+  const session = useSessionActions();
+  const [failure, setFailure] = useState<AuthFailure | null>(null);
+  const { register, handleSubmit, formState } = useForm<Fields>({
+    defaultValues: { email: '', password: '' },
+    resolver: (values) => checkCredentials(values, mode, t),
+  });
+  const isSignUp = mode === 'signup';
+
+  const submit = async (credentials: Fields): Promise<void> => {
+    setFailure(null);
+    try {
+      if (isSignUp) await session.signUp(credentials, activeLanguage());
+      else await session.logIn(credentials);
+    } catch (error) {
+      const described = describeFailure(error, mode, t);
+      setFailure(described);
+      toast.show({ ...described, tone: 'error' });
+    }
+  };
+  return (
+    <form
+      noValidate
+      className={styles['form']}
+      onSubmit={(event) => void handleSubmit(submit)(event)}
+    >
+      {failure && <FormFailure failure={failure} />}
+      <TextField
+        {...register('email')}
+        label={t('email')}
+        type="email"
+        dir="ltr"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        data-autofocus
+        error={formState.errors.email?.message}
+      />
+      <TextField
+        {...register('password')}
+        label={t('password')}
+        type="password"
+        dir="ltr"
+        autoComplete={isSignUp ? 'new-password' : 'current-password'}
+        required
+        hint={isSignUp ? t('passwordHint', { min: PASSWORD_MIN }) : undefined}
+        error={formState.errors.password?.message}
+      />
+      <Button type="submit" variant="primary" busy={formState.isSubmitting}>
+        {t(submitLabel(isSignUp, formState.isSubmitting))}
+      </Button>
+      <Button variant="ghost" onClick={() => onModeChange(isSignUp ? 'login' : 'signup')}>
+        {t(isSignUp ? 'toSignIn' : 'toSignUp')}
+      </Button>
+    </form>
+  );
+}
+
+function submitLabel(isSignUp: boolean, isBusy: boolean) {
+  if (isSignUp) return isBusy ? 'creatingAccount' : 'createAccount';
+  return isBusy ? 'signingIn' : 'signIn';
+}

@@ -1,0 +1,80 @@
+import { Suspense, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../lib/use-language.ts';
+import { Button } from '../../ui/button.tsx';
+import { LanguageSwitch } from '../../ui/language-switch.tsx';
+import { LogoMark } from '../../ui/logo-mark.tsx';
+import { Motif, type MotifName } from '../../ui/motif.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { LampScene } from './lamp-scene.tsx';
+import styles from './landing-page.module.css';
+
+type AuthMode = 'login' | 'signup';
+
+export interface AuthDialogControl {
+  readonly mode: AuthMode;
+  readonly onModeChange: (mode: AuthMode) => void;
+  readonly onClose: () => void;
+}
+
+interface LandingPageProps {
+  /** The sign-in dialog lives in its own feature; the app brings the two together. */
+  readonly renderAuth: (control: AuthDialogControl) => ReactNode;
+}
+
+const promises: readonly {
+  readonly key: 'offline' | 'private' | 'languages';
+  readonly motif: MotifName;
+}[] = [
+  { key: 'offline', motif: 'leaf' },
+  { key: 'private', motif: 'crescent' },
+  { key: 'languages', motif: 'lamp' },
+];
+
+export function LandingPage({ renderAuth }: LandingPageProps) {
+  const { t } = useTranslation(['landing', 'auth', 'common']);
+  const { language, choose } = useLanguage();
+  const [mode, setMode] = useState<AuthMode | null>(null);
+  usePageTitle(t('landing:title'));
+  return (
+    <div className={styles['page']}>
+      <header className={styles['top']}>
+        <span className={styles['brand']}>
+          <LogoMark />
+          {t('common:appName')}
+        </span>
+        <LanguageSwitch label={t('common:languageLabel')} language={language} onChange={choose} />
+      </header>
+      <main className={styles['main']}>
+        <section className={styles['hero']}>
+          <div className={styles['words']}>
+            <h1>{t('landing:heading')}</h1>
+            <p className={styles['lead']}>{t('landing:text')}</p>
+            <div className={styles['buttons']}>
+              <Button variant="primary" onClick={() => setMode('signup')}>
+                {t('auth:createAccount')}
+              </Button>
+              <Button onClick={() => setMode('login')}>{t('auth:signIn')}</Button>
+            </div>
+          </div>
+          <LampScene />
+        </section>
+        <ul className={styles['promises']}>
+          {promises.map(({ key, motif }) => (
+            <li key={key} className={styles['promise']}>
+              <Motif name={motif} className={styles['motif']} />
+              <h2>{t(`landing:${key}Title`)}</h2>
+              <p>{t(`landing:${key}Text`)}</p>
+            </li>
+          ))}
+        </ul>
+      </main>
+      <footer className={styles['foot']}>{t('landing:tomorrow')}</footer>
+      {mode && (
+        <Suspense fallback={null}>
+          {renderAuth({ mode, onModeChange: setMode, onClose: () => setMode(null) })}
+        </Suspense>
+      )}
+    </div>
+  );
+}
