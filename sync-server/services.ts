@@ -41,7 +41,10 @@ export function createServices(dependencies: ServiceDependencies): Services {
   const events = createSyncEvents();
   const users = createUserRepository(database);
   const stored = createSessionRepository(database);
-  const sessions = createSessionService({ sessions: stored, users, sessionDays, now, newId });
+  const sessions = createSessionService({
+    ...{ sessions: stored, users, sessionDays, now, newId },
+    onEnd: (userId, sessionId) => events.endSession(userId, sessionId),
+  });
   const reflections = createReflectionService({
     ...{ now, newId, events, epoch, findQuestion: bank.findQuestion },
     reflections: createReflectionRepository({ ...database, now }),

@@ -30,6 +30,8 @@ interface Dependencies {
   readonly sessionDays: number;
   readonly now: () => number;
   readonly newId: () => string;
+  /** Called once a session is over before its time. */
+  readonly onEnd?: (userId: string, sessionId: string) => void;
 }
 
 export function createSessionService(dependencies: Dependencies): SessionService {
@@ -78,7 +80,10 @@ export function createSessionService(dependencies: Dependencies): SessionService
       return opened;
     },
     extend,
-    end: (userId, sessionId) => sessions.remove(userId, sessionId),
+    async end(userId, sessionId) {
+      await sessions.remove(userId, sessionId);
+      dependencies.onEnd?.(userId, sessionId);
+    },
   };
 }
 

@@ -5,6 +5,7 @@ import { factsOf } from './guards.ts';
 export interface EventStream {
   /** `payload` leaves as JSON. */
   send(event: string, payload: unknown): void;
+  end(): void;
   readonly closed: AbortSignal;
 }
 
@@ -32,6 +33,7 @@ export async function openEventStream(
   };
   const stream: EventStream = {
     send: (event, payload) => write(`event: ${event}\ndata: ${JSON.stringify(payload)}\n\n`),
+    end,
     closed: ended.signal,
   };
   try {
