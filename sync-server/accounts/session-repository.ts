@@ -11,6 +11,8 @@ export interface SessionRepository {
   /** Also one that has expired: the service knows the time. */
   findByTokenHash(hash: string): Promise<FoundSession | null>;
   findByCookieHash(hash: string): Promise<FoundSession | null>;
+  /** Epoch ms; null when there is no such session. */
+  findExpiry(userId: string, sessionId: string): Promise<number | null>;
   /** The user's first session in one commit with the user; false when the address is taken. */
   addUser(user: UserRow, session: SessionRow): Promise<boolean>;
   add(session: SessionRow): Promise<void>;
@@ -35,6 +37,15 @@ export function createSessionRepository(
   return {
     findByTokenHash: (hash) => find(kysely, 'token_hash', hash),
     findByCookieHash: (hash) => find(kysely, 'cookie_hash', hash),
+    async findExpiry(userId, sessionId) {
+      const row = await kysely
+        .selectFrom('sessions')
+        .select('expires_at')
+        .where('user_id', '=', userId)
+        .where('id', '=', sessionId)
+        .executeTakeFirst();
+      return row?.expires_at ?? null;
+    },
     addUser: (user, session) =>
       writes.run((sqlite) => {
         const first = insertUser(user);

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { SessionRow, UserRow } from '../db/tables.ts';
-import { sha256 } from '../http/require-session.ts';
-import type { Session, Sessions } from '../http/require-session.ts';
+import { sha256, type Session, type Sessions } from '../http/session.ts';
 import { hasPremium } from './present-user.ts';
 import type { FoundSession, SessionRepository } from './session-repository.ts';
 import type { UserRepository } from './user-repository.ts';
@@ -70,6 +69,10 @@ export function createSessionService(dependencies: Dependencies): SessionService
       if (session.expiresAt - now() > idleMs / 2) return session;
       const expiresAt = await extend(session);
       return { ...session, expiresAt, refreshed: expiresAt > session.expiresAt };
+    },
+    async isLive({ userId, sessionId }) {
+      const expiresAt = await sessions.findExpiry(userId, sessionId);
+      return expiresAt !== null && expiresAt > now();
     },
     rememberTimeZone: (userId, timeZone) => users.setTimeZone(userId, timeZone),
     plan,

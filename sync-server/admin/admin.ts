@@ -7,7 +7,7 @@ import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { createRateLimits, productQuotas } from '../http/limit-rate.ts';
 import { createServices, type Services } from '../services.ts';
-import { backUp } from './backup.ts';
+import { backUp } from '../db/back-up.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 

@@ -11,9 +11,9 @@ import {
   requirePlan,
   requireSession,
   type Caller,
-  type Session,
   type Visitor,
 } from './require-session.ts';
+import type { Session } from './session.ts';
 
 export type { Caller, Visitor } from './require-session.ts';
 export type { EventStream } from './event-stream.ts';

@@ -1,6 +1,9 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { aUser } from '../../sync-server/testing/builders.ts';
 import { startTestServer, type TestServer } from '../../sync-server/testing/start-test-server.ts';
 import { ask } from './http-client.ts';
+import { aDevice } from './reflections-client.ts';
+import { openEvents } from './sync-client.ts';
 
 let server: TestServer;
 
@@ -66,4 +69,20 @@ test('the process lives and the database answers; when it does not, ready says n
     { error: 'Something went wrong here. Please try again.', code: 'unexpected' },
   ]);
   await own.stop();
+});
+
+test('an event stream outlives its heartbeats, and ends with the session that opened it', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const { token, user } = await aUser(server);
+    const events = await openEvents(server, aDevice(server, token));
+    expect(await events.next()).toBe(0);
+    await vi.advanceTimersByTimeAsync(100_000);
+    await server.database.kysely.deleteFrom('sessions').where('user_id', '=', user.id).execute();
+    const next = events.next();
+    await vi.advanceTimersByTimeAsync(25_000);
+    expect(await next).toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
 });

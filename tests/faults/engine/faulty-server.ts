@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Reflection } from '../../../shared/contract/reflections.ts';
 import { aUser } from '../../../sync-server/testing/builders.ts';
-import { sha256 } from '../../../sync-server/http/require-session.ts';
+import { sha256 } from '../../../sync-server/http/session.ts';
 import {
   startTestServer,
   type TestServer,
