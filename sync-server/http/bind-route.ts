@@ -4,6 +4,7 @@ import { AppError } from '../../shared/contract/app-error.ts';
 import type { Route, RouteOutput, RouteParsed } from '../../shared/contract/route.ts';
 import { openEventStream, type EventStream } from './event-stream.ts';
 import { factsOf } from './guards.ts';
+import { packAnswer } from './pack-answer.ts';
 import { readBody } from './read-body.ts';
 import {
   announceRefresh,
@@ -44,7 +45,7 @@ export function bindRoute<R extends Route>(router: Router, route: R, handler: Ha
     const output = await handler(caller, input, exchangeOf(ctx));
     ctx.status = route.successStatus ?? 200;
     // As text: Koa would answer a null body with 204.
-    ctx.body = JSON.stringify(encode(route, output));
+    ctx.body = await packAnswer(ctx, JSON.stringify(encode(route, output)));
     ctx.type = 'application/json';
   });
 }

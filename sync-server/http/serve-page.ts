@@ -1,4 +1,5 @@
-import type { Context, Middleware } from 'koa';
+import type { Middleware } from 'koa';
+import { preferredEncoding } from './pack-answer.ts';
 import { createSiteFiles, type SiteFile } from './site-files.ts';
 
 interface PageOptions {
@@ -40,13 +41,6 @@ export function servePage({ webRoot, archiveRoot }: PageOptions): Middleware {
     }
     ctx.body = packed.bytes;
   };
-}
-
-/** Browsers list gzip first and mean no preference by it. */
-function preferredEncoding(ctx: Context): string {
-  return (
-    ['br', 'gzip'].find((encoding) => ctx.acceptsEncodings(encoding) === encoding) ?? 'identity'
-  );
 }
 
 function cachingOf(path: string, file: SiteFile): string {

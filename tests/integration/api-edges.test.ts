@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { aUser } from '../../sync-server/testing/builders.ts';
 import { startTestServer, type TestServer } from '../../sync-server/testing/start-test-server.ts';
-import { ask } from './http-client.ts';
+import { ask, bearer } from './http-client.ts';
 import { aDevice } from './reflections-client.ts';
 import { openEvents } from './sync-client.ts';
 
@@ -25,6 +25,28 @@ test.each([
     expect(status).toBe(404);
     expect(json).toEqual({ error: 'There is nothing here.', code: 'not_found' });
   }
+});
+
+test('a long answer travels packed, one that could hold a secret never', async () => {
+  const { token } = await aUser(server, { premium: true });
+  const path = '/api/sync/days?from=2026-11-21&days=7';
+  const headers = bearer(token);
+  const encodings: (string | null)[] = [];
+  const bodies: string[] = [];
+  for (const accepted of ['gzip, deflate, br', 'gzip', 'identity']) {
+    const answer = await ask(server, {
+      path,
+      headers: { ...headers, 'accept-encoding': accepted },
+    });
+    encodings.push(answer.headers.get('content-encoding'));
+    bodies.push(answer.text);
+    expect(answer.headers.get('vary')).toContain('Accept-Encoding');
+  }
+  expect(encodings).toEqual(['br', 'gzip', null]);
+  expect(new Set(bodies).size).toBe(1);
+  const body = { email: 'packed@example.org', password: 'long enough' };
+  const signedUp = await ask(server, { method: 'POST', path: '/api/auth/signup', body });
+  expect(signedUp.headers.has('content-encoding')).toBe(false);
 });
 
 test('a method that a path does not have is refused with those it has', async () => {
