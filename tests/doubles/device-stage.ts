@@ -18,7 +18,7 @@ export interface Device {
 
 export interface DeviceOptions {
   readonly url: string;
-  readonly who: TestUser;
+  readonly who: Pick<TestUser, 'user' | 'token'>;
   readonly fetch?: Fetch;
 }
 

@@ -1,3 +1,4 @@
+import './as-browser.ts';
 import { parentPort } from 'node:worker_threads';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { firstValueFrom } from 'rxjs';
