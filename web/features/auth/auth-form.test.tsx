@@ -78,8 +78,8 @@ const failures = [
 ] as const;
 
 test.each(failures)(
-  '%s answered %s says so in the form and in a toast',
-  async (mode, code, title, text) => {
+  '$mode answered $code says so in the form and in a toast',
+  async ({ mode, code, title, text }) => {
     const { user } = renderForm(mode, new AppError(code));
     await user.type(screen.getByLabelText('Email'), 'her@noor.example');
     await user.type(screen.getByLabelText('Password'), 'a long one');
