@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Day } from '../../shared/contract/day.ts';
 import type { LocalWriteFault } from '../../shared/replica/local-write-error.ts';
+import { onBeforeReload } from '../lib/before-reload.ts';
 import { useReplica } from '../lib/replica-context.ts';
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
 import { faultOf } from './fault-of.ts';
@@ -81,7 +82,9 @@ function useFlushOnLeave(keeper: DraftKeeper): void {
     };
     window.addEventListener('pagehide', flush);
     document.addEventListener('visibilitychange', flushWhenHidden);
+    const forget = onBeforeReload(() => keeper.flush());
     return () => {
+      forget();
       window.removeEventListener('pagehide', flush);
       document.removeEventListener('visibilitychange', flushWhenHidden);
       flush();
