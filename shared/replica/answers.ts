@@ -26,12 +26,11 @@ export function createAnswers(parts: ReplicaParts, nudge: () => void): Answers {
   async function keep(reflections: readonly Reflection[]): Promise<void> {
     const queuedAt = parts.now();
     await outbox.put(reflections.map((reflection) => answerEntry(reflection, queuedAt)));
-    const told = view.announce();
+    void view.announce();
     await quietly(parts, 'keep', () =>
       store.use((local) => insertRows(local.reflections, reflections.map(rowOf))),
     );
     void parts.track(quietly(parts, 'summarise', () => summarise(store, reflections)));
-    await told;
     nudge();
   }
 
