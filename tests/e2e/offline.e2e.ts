@@ -6,7 +6,6 @@ import { expect, test } from './fixtures/test.ts';
 test('what she writes offline reaches the server once, under its day, with no page open', async ({
   device,
   person,
-  server,
 }) => {
   const her = await person();
   const phone = await device({ timeZone: 'Asia/Amman' });
@@ -32,7 +31,6 @@ test('what she writes offline reaches the server once, under its day, with no pa
   ]);
   expect(rows.map(({ date }) => date)).toEqual([day, day]);
   expect(rows.map(({ time_zone }) => time_zone)).toEqual(['Asia/Amman', 'Asia/Amman']);
-  expect(server.requests.length).toBeGreaterThan(0);
 });
 
 test('a cold start with the server stopped opens the journal, signed in', async ({
