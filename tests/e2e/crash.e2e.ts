@@ -50,7 +50,7 @@ test('whatever dies and whenever: what the page called saved is stored, and stor
         const stored = new Set((await her.rows()).map(({ answer }) => answer));
         return written.filter((text) => !stored.has(text) && !drafts.has(text));
       },
-      { timeout: 40_000 },
+      { timeout: 60_000 },
     )
     .toEqual([]);
   const stored = (await her.rows()).map(({ answer }) => answer).sort();

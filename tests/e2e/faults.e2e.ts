@@ -45,14 +45,12 @@ for (const [name, fault] of faults) {
     await phone.context.setOffline(true);
     await page.close();
     await phone.context.setOffline(false);
-    await expect.poll(() => met.has(true), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => met.has(true)).toBe(true);
 
     front.judge = () => null;
     const later = await phone.newPage('/journal');
-    await expect.poll(async () => (await her.rows()).length, { timeout: 20_000 }).toBe(1);
-    await expect(savedAnswer(later, 'Through thick and thin.')).toContainText('On the server', {
-      timeout: 20_000,
-    });
+    await expect.poll(async () => (await her.rows()).length).toBe(1);
+    await expect(savedAnswer(later, 'Through thick and thin.')).toContainText('On the server');
     expect((await her.rows()).map(({ answer }) => answer)).toEqual(['Through thick and thin.']);
   });
 }

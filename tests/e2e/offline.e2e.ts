@@ -52,7 +52,7 @@ test('a cold start with the server stopped opens the journal, signed in', async 
   await expect(savedAnswer(later, 'And the light on the table.')).toContainText('On this device');
 
   await ownServer.start();
-  await expect.poll(async () => (await her.rows()).length, { timeout: 40_000 }).toBe(2);
+  await expect.poll(async () => (await her.rows()).length, { timeout: 60_000 }).toBe(2);
   await expect(savedAnswer(later, 'And the light on the table.')).toContainText('On the server');
 });
 
