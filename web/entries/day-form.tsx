@@ -60,9 +60,10 @@ export function DayForm({ entries, isToday, level }: DayFormProps) {
 
 function SaveBar({ entries }: { readonly entries: DayEntries }) {
   const { t } = useTranslation('journal');
+  const isUnwritten = entries.answered === 0 && entries.saved.length === 0;
   return (
     <div className={styles['save']}>
-      {entries.answered === 0 && <p className={styles['invitation']}>{t('invitation')}</p>}
+      {isUnwritten && <p className={styles['invitation']}>{t('invitation')}</p>}
       <Button type="submit" variant="primary" disabled={!hasAnswer(entries)}>
         {t('save')}
       </Button>
