@@ -64,7 +64,7 @@ const deviceAction: fc.Arbitrary<DeviceAction> = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('edit' as const), pick: fc.nat({ max: 40 }) }),
   },
   {
-    weight: 2,
+    weight: 4,
     arbitrary: fc.record({ kind: fc.constant('erase' as const), pick: fc.nat({ max: 40 }) }),
   },
   { weight: 10, arbitrary: fc.record({ kind: fc.constant('sync' as const), faults }) },
@@ -100,7 +100,7 @@ const deviceAction: fc.Arbitrary<DeviceAction> = fc.oneof(
 
 const serverAction: fc.Arbitrary<ServerAction> = fc.oneof(
   { weight: 2, arbitrary: fc.constant({ kind: 'restart_server' as const }) },
-  { weight: 2, arbitrary: fc.constant({ kind: 'backup' as const }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'backup' as const }) },
   {
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant('restore' as const), newEpoch: fc.boolean() }),
@@ -116,7 +116,7 @@ const serverAction: fc.Arbitrary<ServerAction> = fc.oneof(
 
 const anyAction: fc.Arbitrary<Action> = fc.oneof(
   {
-    weight: 12,
+    weight: 8,
     arbitrary: fc.record({ on: fc.integer({ min: 0, max: DEVICES - 1 }), action: deviceAction }),
   },
   { weight: 1, arbitrary: fc.record({ on: fc.constant('server' as const), action: serverAction }) },

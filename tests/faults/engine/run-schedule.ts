@@ -68,6 +68,7 @@ async function prepare(world: World, seed: number, schedule: Schedule): Promise<
     }),
   );
   const keepsHistory = schedule.flat().some(({ action }) => action.kind === 'restore');
+  if (keepsHistory) await server.backUp();
   return { ...world, seats, people, history, keepsHistory };
 }
 
