@@ -12,8 +12,20 @@ export function lockFileFaults(text = readFileSync(join(root, 'package-lock.json
     if (!entry.integrity && !entry.inBundle) faults.push(`${path} has no integrity hash`);
     // npm leaves out what it could not find when the file was made, and `npm ci` then refuses the file.
     const left = Object.keys(entry.optionalDependencies ?? {}).filter(
-      (name) => !packages[`node_modules/${name}`] && !packages[`${path}/node_modules/${name}`],
+      (name) => !places(path).some((place) => packages[`${place}node_modules/${name}`]),
     );
     return [...faults, ...left.map((name) => `${path} may need ${name}, which is missing`)];
   });
+}
+
+/** The folders in which Node looks for what the package at `path` imports: its own, and each one around it. */
+function places(path) {
+  const folders = path.split('node_modules/').slice(1);
+  const around = folders.map((_, depth) =>
+    folders
+      .slice(0, depth)
+      .map((folder) => `node_modules/${folder}`)
+      .join(''),
+  );
+  return [`${path}/`, ...around];
 }
