@@ -66,3 +66,8 @@ function watchDaysWithDrafts(store: ResilientStore, today: Day): Observable<read
       distinctUntilChanged((left, right) => left.join() === right.join()),
     );
 }
+
+/** RxDB keeps a blank row of everything removed; a day has seven drafts. */
+export function forgetRemovedDrafts(store: ResilientStore): Promise<boolean> {
+  return store.use((local) => local.drafts.storageInstance.cleanup(0));
+}

@@ -4,7 +4,7 @@ import type { User } from '../contract/auth.ts';
 import { createAnswers } from './answers.ts';
 import { confirmHeldErasures } from './apply-page.ts';
 import { refreshDays } from './days-ahead.ts';
-import { createDrafts } from './drafts.ts';
+import { createDrafts, forgetRemovedDrafts } from './drafts.ts';
 import { exportAll } from './export-all.ts';
 import { lastWordsName, openLastWords } from './last-words.ts';
 import { LocalWriteError } from './local-write-error.ts';
@@ -40,10 +40,14 @@ export interface OpenReplicaOptions {
 export async function openReplica(options: OpenReplicaOptions): Promise<OpenReplica> {
   const now = options.now ?? Date.now;
   const log = createSyncLog(now);
-  const outbox = options.outbox ?? (await openOutboxOrMemory(options.user.id, log));
-  const store = await openStore(options, outbox, log);
-  const channel = createSyncChannel();
   const stop = new AbortController();
+  const outbox = options.outbox ?? (await openOutboxOrMemory(options.user.id, log));
+  const store = await openStore(options, { outbox, log, signal: stop.signal });
+  const channel = createSyncChannel();
+  channel.subscribe((notice) => {
+    // In another tab: what it deletes now must not be written again from here.
+    if (notice.type === 'signed-out' && notice.userId === options.user.id) stop.abort();
+  });
   const background = new Set<Promise<unknown>>();
   const parts: ReplicaParts = {
     user: options.user,
@@ -85,6 +89,7 @@ async function assemble(
   await view.refresh();
   await answers.repair();
   await engine.recall();
+  void track(forgetRemovedDrafts(store));
 
   return {
     userId: parts.user.id,
@@ -128,14 +133,13 @@ async function openOutboxOrMemory(userId: string, log: SyncLog): Promise<Outbox>
 
 async function openStore(
   options: OpenReplicaOptions,
-  outbox: Outbox,
-  log: SyncLog,
+  { outbox, log, signal }: Pick<ReplicaParts, 'outbox' | 'log' | 'signal'>,
 ): Promise<ResilientStore> {
   const { user, storage } = options;
   const name = storeName(user.id) + deviceSuffix(options);
-  if (!outbox.isKept && !storage) return openResilientStore(name, memoryStorage);
+  if (!outbox.isKept && !storage) return openResilientStore(name, memoryStorage, signal);
   try {
-    const store = await openResilientStore(name, storage ?? keptStorage);
+    const store = await openResilientStore(name, storage ?? keptStorage, signal);
     await carryDraftsOver(store, user.id).catch((error: unknown) => {
       log.write(`drafts of an older version: ${nameOfFault(error)}`);
     });
@@ -143,7 +147,7 @@ async function openStore(
   } catch (error) {
     // The outbox keeps her words; the history is shown from the server.
     log.write(`history in memory: ${nameOfFault(error)}`);
-    return openResilientStore(name, memoryStorage);
+    return openResilientStore(name, memoryStorage, signal);
   }
 }
 

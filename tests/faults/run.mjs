@@ -28,8 +28,14 @@ const totals = { schedules: 0, writes: 0, failed: [] };
 const schedules = Number(values.schedules);
 const first = Number(values.seed);
 if (schedules > 0) await runSchedules();
-const modelPassed = await runScript('model/run-model.ts', [values.model, String(first)]);
-const killsPassed = await runScript('server-kill.ts', ['--kills', values.kills]);
+const modelPassed = await runScript(new URL('./model/run-model.ts', import.meta.url), [
+  values.model,
+  String(first),
+]);
+const killsPassed = await runScript(new URL('./server-kill.ts', import.meta.url), [
+  '--kills',
+  values.kills,
+]);
 const schedulesPassed = totals.failed.length === 0 && totals.schedules === schedules;
 const broken = !schedulesPassed || !modelPassed || !killsPassed;
 process.exit(broken ? 1 : 0);
@@ -75,8 +81,8 @@ function take(result) {
 }
 
 /** A count of 0 skips it. */
-async function runScript(name, args) {
-  const script = join(here, name);
+async function runScript(url, args) {
+  const script = fileURLToPath(url);
   if (args.includes('0') || !existsSync(script)) return true;
   const child = spawn(node, [script, ...args], { cwd: root, stdio: 'inherit' });
   const code = await new Promise((resolve) => child.once('close', resolve));

@@ -136,3 +136,19 @@ test('a document this device cannot read does not keep the others away', async (
   await phone.syncNow();
   expect(network.requests.length - before).toBeLessThan(10);
 });
+
+test('an older generation of the history goes once the new one is filled', async () => {
+  const who = await aUser(server);
+  const device = aDevice({ url: server.url, who });
+  const old = `rxdb-dexie-noor-0-${who.user.id}--0--reflections`;
+  await new Promise((resolve) => {
+    device.indexedDB.open(old, 1).onsuccess = ({ target }) => resolve(target?.result.close());
+  });
+  const phone = await device.open({ device: '' });
+  const names = async () => (await device.indexedDB.databases()).map(({ name }) => name);
+  expect(await names()).toContain(old);
+
+  await phone.syncNow();
+
+  expect(await names()).not.toContain(old);
+});
