@@ -2,6 +2,7 @@ import { firstValueFrom } from 'rxjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aReflection, aUser, type TestUser } from '../../sync-server/testing/builders.ts';
 import { startTestServer, type TestServer } from '../../sync-server/testing/start-test-server.ts';
+import { answered } from '../../shared/replica/transaction.ts';
 import type { OpenReplica } from '../../shared/replica/replica.ts';
 import { type AnsweringNetwork, createAnsweringNetwork } from '../doubles/answering-network.ts';
 import { aDevice, anAnswer, setDeviceStage } from '../doubles/device-stage.ts';
@@ -141,9 +142,7 @@ test('an older generation of the history goes once the new one is filled', async
   const who = await aUser(server);
   const device = aDevice({ url: server.url, who });
   const old = `rxdb-dexie-noor-0-${who.user.id}--0--reflections`;
-  await new Promise((resolve) => {
-    device.indexedDB.open(old, 1).onsuccess = ({ target }) => resolve(target?.result.close());
-  });
+  (await answered(device.indexedDB.open(old, 1))).close();
   const phone = await device.open({ device: '' });
   const names = async () => (await device.indexedDB.databases()).map(({ name }) => name);
   expect(await names()).toContain(old);
