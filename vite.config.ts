@@ -46,7 +46,7 @@ export default defineConfig({
           name: 'node',
           root: import.meta.dirname,
           environment: 'node',
-          setupFiles: ['tests/setup/fail-on-console.ts'],
+          setupFiles: [resolve(import.meta.dirname, 'tests/setup/fail-on-console.ts')],
           include: [
             'shared/**/*.test.ts',
             'sw/**/*.test.ts',
@@ -62,7 +62,7 @@ export default defineConfig({
           root: import.meta.dirname,
           environment: 'jsdom',
           include: ['web/**/*.test.{ts,tsx}'],
-          setupFiles: ['web/testing/setup.ts'],
+          setupFiles: [resolve(import.meta.dirname, 'web/testing/setup.ts')],
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
       },
