@@ -5,6 +5,9 @@ import { defineConfig } from 'vitest/config';
 import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 
+/** A test waits for what must happen; how long that takes on a busy machine proves nothing. */
+const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
+
 export default defineConfig({
   root: 'web',
   publicDir: 'public',
@@ -43,6 +46,7 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...patience,
           name: 'node',
           root: import.meta.dirname,
           environment: 'node',
@@ -58,6 +62,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...patience,
           name: 'web',
           root: import.meta.dirname,
           environment: 'jsdom',
