@@ -1,6 +1,7 @@
+import { BehaviorSubject } from 'rxjs';
 import { v7 } from 'uuid';
 import type { ApiClient } from '../api/api-client.ts';
-import type { User } from '../contract/auth.ts';
+import { isPremium, type User } from '../contract/auth.ts';
 import { createAnswers } from './answers.ts';
 import { confirmHeldErasures } from './apply-page.ts';
 import { refreshDays } from './days-ahead.ts';
@@ -51,6 +52,7 @@ export async function openReplica(options: OpenReplicaOptions): Promise<OpenRepl
   const background = new Set<Promise<unknown>>();
   const parts: ReplicaParts = {
     user: options.user,
+    premium$: new BehaviorSubject(isPremium(options.user)),
     api: options.api,
     outbox,
     view: createOutboxView(outbox, channel),
@@ -59,6 +61,7 @@ export async function openReplica(options: OpenReplicaOptions): Promise<OpenRepl
     locks: options.locks ?? createLocks(),
     log,
     signal: stop.signal,
+    origins: new Map(),
     now,
     timeZone: options.timeZone ?? (() => new Intl.DateTimeFormat().resolvedOptions().timeZone),
     newId: options.newId ?? (() => v7()),
@@ -113,6 +116,11 @@ async function assemble(
       await engine.recall();
     },
     refreshDays: (today) => track(refreshDays(parts, today)),
+    async changeUser(user, today) {
+      const isBetter = isPremium(user) && !parts.premium$.value;
+      parts.premium$.next(isPremium(user));
+      if (isBetter) await track(refreshDays(parts, today));
+    },
     exportAll: () => exportAll(parts),
     async close() {
       engine.close();

@@ -1,4 +1,5 @@
 import type { Observable } from 'rxjs';
+import type { User } from '../contract/auth.ts';
 import type { Day } from '../contract/day.ts';
 import type { DayContent } from '../contract/days.ts';
 import type { Feedback } from '../contract/feedback.ts';
@@ -100,6 +101,8 @@ export interface OpenReplica extends Replica {
   /** While started (page visible), what waits is tried again with back-off. */
   start(): void;
   pause(): void;
+  /** Her account as the server tells it now; a plan that begins fetches its questions at once. */
+  changeUser(user: User, today: Day): Promise<void>;
   /** Carries out the erasures of SyncDetails.heldErasures. */
   confirmHeldErasures(): Promise<void>;
 }

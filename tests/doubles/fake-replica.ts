@@ -1,4 +1,5 @@
 import { BehaviorSubject, map, type Observable } from 'rxjs';
+import type { User } from '../../shared/contract/auth.ts';
 import { addDays, type Day } from '../../shared/contract/day.ts';
 import type { DayContent } from '../../shared/contract/days.ts';
 import type { Feedback } from '../../shared/contract/feedback.ts';
@@ -37,6 +38,7 @@ export interface FakeReplica extends OpenReplica {
     syncNow: number;
     discarded: string[];
     refreshed: Day[];
+    users: User[];
     keptNow: (Draft & { day: Day })[];
   };
 }
@@ -56,7 +58,13 @@ export function createFakeReplica(start: Partial<FakeState> = {}): FakeReplica {
   const state$ = new BehaviorSubject<FakeState>({ ...EMPTY, ...start });
   const syncState$ = new BehaviorSubject<SyncState>({ kind: 'synced', lastAcknowledgedAt: null });
   const syncDetails$ = new BehaviorSubject<SyncDetails>(DETAILS);
-  const calls: FakeReplica['calls'] = { syncNow: 0, discarded: [], refreshed: [], keptNow: [] };
+  const calls: FakeReplica['calls'] = {
+    syncNow: 0,
+    discarded: [],
+    refreshed: [],
+    users: [],
+    keptNow: [],
+  };
   let fault: LocalWriteFault | null = null;
   let outcome: SyncOutcome = { acknowledged: 0, stopped: null };
 
@@ -131,6 +139,10 @@ export function createFakeReplica(start: Partial<FakeState> = {}): FakeReplica {
     persistent: true,
     start: () => undefined,
     pause: () => undefined,
+    changeUser: (user) => {
+      calls.users.push(user);
+      return Promise.resolve();
+    },
     confirmHeldErasures: () => {
       syncDetails$.next({ ...syncDetails$.value, heldErasures: 0 });
       return Promise.resolve();

@@ -153,6 +153,29 @@ test('the days ahead stay on the device for a day without a connection', async (
   expect(await firstValueFrom(phone.watchDayContent('2026-12-28'))).not.toBe(null);
 });
 
+test('a plan that begins on an open page brings its questions at once, never an empty day', async () => {
+  const who = await aUser(server);
+  const phone = await aDevice({ url: server.url, who }).open();
+  await phone.refreshDays(DAY);
+  const free = await firstValueFrom(phone.watchDayContent(DAY));
+  expect(free?.questions).toEqual([]);
+
+  const plan = { subscription_type: 'premium', subscription_status: 'active' } as const;
+  await server.database.kysely
+    .updateTable('users')
+    .set(plan)
+    .where('id', '=', who.user.id)
+    .execute();
+  const seen: (number | null)[] = [];
+  const watching = phone
+    .watchDayContent(DAY)
+    .subscribe((content) => seen.push(content?.questions.length ?? null));
+  await phone.changeUser({ ...who.user, ...plan }, DAY);
+  await eventually(phone.watchDayContent(DAY), (content) => content?.questions.length === 7);
+  watching.unsubscribe();
+  expect(seen).toEqual([null, 7]);
+});
+
 test('feedback reaches the device and its score the summary', async () => {
   const who = await aUser(server);
   const phone = await aDevice({ url: server.url, who }).open();
