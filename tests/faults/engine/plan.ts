@@ -11,6 +11,8 @@ export type DeviceAction =
   /** The worker's drain, beside the page and without its lock. */
   | { readonly kind: 'worker'; readonly faults: readonly NetworkFault[] }
   | { readonly kind: 'offline' | 'online' | 'restart' | 'signIn' | 'switch' }
+  /** A second tab opens, writes, syncs beside the first, and closes. */
+  | { readonly kind: 'tab'; readonly faults: readonly NetworkFault[] }
   /** The tab dies between the outbox and the local history. */
   | { readonly kind: 'crash' }
   | { readonly kind: 'clock'; readonly offsetMs: number }
@@ -81,6 +83,7 @@ const deviceAction: fc.Arbitrary<DeviceAction> = fc.oneof(
       ),
     }),
   },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('tab' as const), faults }) },
   { weight: 2, arbitrary: fc.constant({ kind: 'crash' as const }) },
   {
     weight: 2,
