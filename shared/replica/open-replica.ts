@@ -104,7 +104,7 @@ async function assemble(
     watchFeedback: (date) => watchFeedback(parts, date),
     watchSummaries: (range) => watchSummaries(parts, range),
     watchDayContent: (date) => watchDayContent(parts, date),
-    ...createDrafts(store, parts.lastWords),
+    ...createDrafts(parts),
     syncState$: engine.syncState$,
     syncDetails$: engine.syncDetails$,
     syncNow: (wish) => track(engine.syncNow(wish)),
@@ -147,7 +147,7 @@ async function openStore(
   const name = storeName(user.id) + deviceSuffix(options);
   if (!outbox.isKept && !storage) return openResilientStore(name, memoryStorage, signal);
   try {
-    const store = await openResilientStore(name, storage ?? keptStorage, signal);
+    const store = await inTime(openResilientStore(name, storage ?? keptStorage, signal));
     await carryDraftsOver(store, user.id).catch((error: unknown) => {
       log.write(`drafts of an older version: ${nameOfFault(error)}`);
     });
@@ -157,6 +157,20 @@ async function openStore(
     log.write(`history in memory: ${nameOfFault(error)}`);
     return openResilientStore(name, memoryStorage, signal);
   }
+}
+
+const OPEN_TIMEOUT_MS = 10_000;
+
+/** Opening may never settle (Safari after an update, a blocked upgrade). */
+async function inTime(opening: Promise<ResilientStore>): Promise<ResilientStore> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new LocalWriteError('unavailable'));
+      void opening.then((store) => store.close());
+    }, OPEN_TIMEOUT_MS);
+  });
+  return Promise.race([opening, late]).finally(() => clearTimeout(timer));
 }
 
 function deviceSuffix({ device }: OpenReplicaOptions): string {

@@ -57,39 +57,45 @@ export function createSyncEngine(parts: ReplicaParts): SyncEngine {
 
   async function syncNow(options: { readonly force?: boolean } = {}): Promise<SyncOutcome> {
     if (parts.signal.aborted) return CLOSED;
-    if (options.force !== true && timer.isTooEarly()) return { ...CLOSED, stopped: 'server' };
-    const { acknowledged, stopped } = await send();
-    if (stopped !== null) return { acknowledged, stopped };
+    if (!options.force && timer.isTooEarly()) return { ...CLOSED, stopped: 'server' };
+    const sent = await send();
+    if (sent.stopped !== null) return outcomeOf(sent);
     const received = await receive();
-    if (!received.resend) return { acknowledged, stopped: received.stopped };
-    // What the server had lost goes back at once, and is compared once more.
-    const again = await syncNow(options);
-    return { acknowledged: acknowledged + again.acknowledged, stopped: again.stopped };
+    if (!received.resend) return outcomeOf(sent, received);
+    // What the server had lost goes back at once; not in a circle with one that loses it again.
+    const resent = await send();
+    return resent.stopped === null
+      ? outcomeOf(sent, resent, await receive())
+      : outcomeOf(sent, resent);
   }
 
   const waiting = parts.view.entries$.subscribe(plan);
+  const setStarted = (started: boolean): void => {
+    isStarted = started;
+    plan();
+  };
   return {
     ...streamsOf(parts, activity$),
     syncNow,
-    start() {
-      isStarted = true;
-      plan();
-    },
-    pause() {
-      isStarted = false;
-      plan();
-    },
+    start: () => setStarted(true),
+    pause: () => setStarted(false),
     async recall() {
       const isFilled = await parts.store.use((local) => readMeta(local, 'first_pull_done', false));
       change({ pullProgress: isFilled ? 1 : 0, heldErasures: await countHeld(parts) });
     },
     close() {
-      isStarted = false;
       waiting.unsubscribe();
-      plan();
+      setStarted(false);
       pass.close();
     },
   };
+}
+
+type Step = Pick<SyncOutcome, 'stopped'> & { readonly acknowledged?: number };
+
+function outcomeOf(...steps: readonly Step[]): SyncOutcome {
+  const acknowledged = steps.reduce((sum, step) => sum + (step.acknowledged ?? 0), 0);
+  return { acknowledged, stopped: steps.at(-1)?.stopped ?? null };
 }
 
 function streamsOf(

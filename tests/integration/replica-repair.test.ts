@@ -151,3 +151,22 @@ test('an older generation of the history goes once the new one is filled', async
 
   expect(await names()).not.toContain(old);
 });
+
+test('a server that forgets everything each time is not asked in a circle', async () => {
+  const who = await aUser(server);
+  const network = aNetwork();
+  const phone = await aDevice({ url: server.url, who, fetch: network.fetch }).open();
+  await phone.saveAnswers(DAY, [anAnswer('Hopscotch.')]);
+  await phone.syncNow();
+  network.requests.length = 0;
+  network.answer = async (url, send) => {
+    if (!url.includes('/api/sync/reflections')) return send();
+    const page = { documents: [], checkpoint: url, has_more: false, restarted: true };
+    return Response.json(page);
+  };
+
+  await phone.syncNow();
+
+  expect(network.requests.length).toBeLessThan(20);
+  expect(await answersOn(phone)).toEqual(['Hopscotch.']);
+});
