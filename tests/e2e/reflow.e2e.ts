@@ -35,7 +35,7 @@ async function overflowing(page: Page): Promise<string[]> {
       const isOutside = left < -1 || right > innerWidth + 1;
       return isOutside || element.scrollWidth > element.clientWidth + 1;
     };
-    const cut = [...document.querySelectorAll('h1, h2, h3, p, a, button, nav li, dialog')]
+    const cut = [...document.querySelectorAll('h1, h2, h3, p, a, button, dt, dd, nav li, dialog')]
       .filter(isCut)
       .map(name);
     const faults = root.scrollWidth > innerWidth ? [`${root.scrollWidth} wide`, ...cut] : cut;
