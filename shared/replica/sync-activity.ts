@@ -52,6 +52,7 @@ export function detailsOf(
   const waiting = entries.filter(({ state }) => state === 'waiting');
   return {
     pending: entries.length,
+    unsentAnswers: countAnswers(entries),
     oldestPendingAt: waiting[0]?.queuedAt ?? null,
     lastAcknowledgedAt,
     parked: entries.filter(({ state }) => state === 'parked').map(parkedItem),
@@ -59,6 +60,12 @@ export function detailsOf(
     heldErasures,
     log: lines,
   };
+}
+
+function countAnswers(entries: readonly OutboxEntry[]): number {
+  const answers = entries.flatMap(({ change }) => (isTombstone(change) ? [] : [change]));
+  const superseded = new Set(answers.map(({ supersedes }) => supersedes));
+  return answers.filter(({ id }) => !superseded.has(id)).length;
 }
 
 function parkedItem({ change, date, code }: OutboxEntry): ParkedItem {

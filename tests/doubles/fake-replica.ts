@@ -46,6 +46,7 @@ export interface FakeReplica extends OpenReplica {
 const EMPTY: FakeState = { reflections: [], places: {}, feedback: [], days: [], drafts: [] };
 const DETAILS: SyncDetails = {
   pending: 0,
+  unsentAnswers: 0,
   oldestPendingAt: null,
   lastAcknowledgedAt: null,
   parked: [],
@@ -99,6 +100,8 @@ export function createFakeReplica(start: Partial<FakeState> = {}): FakeReplica {
       ),
     watchDayContent: (date) => watch(({ days }) => days.find((day) => day.date === date) ?? null),
     loadDrafts: (date) => Promise.resolve(state$.value.drafts.filter(({ day }) => day === date)),
+    readDraft: (date, questionId) => Promise.resolve(draftOf(state$.value, date, questionId)),
+    watchDrafts: (date) => watch(({ drafts }) => drafts.filter(({ day }) => day === date)),
     saveDraft: (day, draft) =>
       write(({ drafts }) => {
         const others = drafts.filter(
@@ -139,6 +142,7 @@ export function createFakeReplica(start: Partial<FakeState> = {}): FakeReplica {
     persistent: true,
     start: () => undefined,
     pause: () => undefined,
+    keepDraftsForReturn: () => Promise.resolve(),
     changeUser: (user) => {
       calls.users.push(user);
       return Promise.resolve();
@@ -221,6 +225,11 @@ export function manyDays(count: number, last: Day): Reflection[] {
   return Array.from({ length: count }, (_, index) =>
     aReflection({ date: addDays(last, -index), answer: `Answer of day ${index}` }),
   );
+}
+
+function draftOf({ drafts }: FakeState, date: Day, questionId: string): string {
+  const draft = drafts.find(({ day, question_id }) => day === date && question_id === questionId);
+  return draft?.text ?? '';
 }
 
 function withoutChain(id: string, reflections: readonly Reflection[]): Reflection[] {
