@@ -83,3 +83,17 @@ test('seven days offline keep their seven days, whatever the clock says in betwe
     days.map((day) => `${day}: Written on ${day}`),
   );
 });
+
+test('an unknown address shows the page of the app that says so, offline too', async ({
+  device,
+  person,
+}) => {
+  const phone = await device();
+  const page = await phone.newPage();
+  await openJournal(page, await person());
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await phone.context.setOffline(true);
+  await page.goto('/no/such/screen');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Noor' })).toBeVisible();
+});
