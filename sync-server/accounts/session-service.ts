@@ -21,6 +21,8 @@ export interface SessionService extends Sessions {
   /** Moves the expiry as far as it may go; epoch ms. */
   extend(session: Session): Promise<number>;
   end(userId: string, sessionId: string): Promise<void>;
+  /** Ends the session whose cookie a sign-in replaces; an unknown one is none. */
+  endReplaced(cookie: string | null): Promise<void>;
 }
 
 interface Dependencies {
@@ -46,6 +48,11 @@ export function createSessionService(dependencies: Dependencies): SessionService
     if (expiresAt <= session.expiresAt) return session.expiresAt;
     await sessions.extend({ user_id: session.userId, id: session.sessionId }, expiresAt);
     return expiresAt;
+  }
+
+  async function end(userId: string, sessionId: string): Promise<void> {
+    await sessions.remove(userId, sessionId);
+    dependencies.onEnd?.(userId, sessionId);
   }
 
   function plan(userId: string): NewSession {
@@ -83,9 +90,10 @@ export function createSessionService(dependencies: Dependencies): SessionService
       return opened;
     },
     extend,
-    async end(userId, sessionId) {
-      await sessions.remove(userId, sessionId);
-      dependencies.onEnd?.(userId, sessionId);
+    end,
+    async endReplaced(cookie) {
+      const found = cookie === null ? null : await sessions.findByCookieHash(sha256(cookie));
+      if (found) await end(found.session.user_id, found.session.id);
     },
   };
 }
