@@ -5,7 +5,7 @@ import { readMeta } from './meta.ts';
 import type { ReplicaParts } from './replica-parts.ts';
 import type { SyncOutcome } from './replica.ts';
 import { createRetryTimer } from './retry-timer.ts';
-import { type Activity, detailsOf, IDLE, stateOf } from './sync-activity.ts';
+import { type Activity, afterSending, detailsOf, IDLE, stateOf } from './sync-activity.ts';
 import { createSyncPass } from './sync-pass.ts';
 import type { SyncDetails, SyncState } from './sync-state.ts';
 
@@ -42,7 +42,7 @@ export function createSyncEngine(parts: ReplicaParts): SyncEngine {
     change({ isSending: true });
     const outcome = await pass.send();
     timer.settle(outcome);
-    change({ isSending: false, stopped: outcome.stopped });
+    change(afterSending(outcome));
     plan();
     return outcome;
   });
@@ -50,7 +50,8 @@ export function createSyncEngine(parts: ReplicaParts): SyncEngine {
   const receive = coalesce(async () => {
     const outcome = await pass.receive((share) => change({ pullProgress: share }));
     timer.settle(outcome);
-    change({ stopped: outcome.stopped, heldErasures: await countHeld(parts) });
+    const isConfirmed = outcome.stopped === null;
+    change({ stopped: outcome.stopped, isConfirmed, heldErasures: await countHeld(parts) });
     plan();
     return outcome;
   });

@@ -53,6 +53,37 @@ test('without a connection words wait, and go when it is back', async () => {
   expect(await storedBy(who)).toEqual(['Hopscotch.']);
 });
 
+test('nothing counts as synced before the server has answered a pass', async () => {
+  const who = await aUser(server);
+  const network = aNetwork();
+  const asked = Promise.withResolvers<undefined>();
+  const whole = Promise.withResolvers<undefined>();
+  const device = aDevice({ url: server.url, who, fetch: network.fetch });
+  const before = await device.open();
+  await before.syncNow();
+  await before.close();
+  network.answer = async (_url, send) => {
+    asked.resolve(undefined);
+    await whole.promise;
+    return send();
+  };
+
+  const phone = await device.open();
+  const kinds: string[] = [];
+  const watching = phone.syncState$.subscribe(({ kind }) => kinds.push(kind));
+  const pass = phone.syncNow();
+  await asked.promise;
+  expect(kinds).toEqual(['syncing']);
+  whole.resolve(undefined);
+  await pass;
+  expect(kinds).toEqual(['syncing', 'synced']);
+  network.answer = noNetwork;
+  await phone.syncNow();
+  await phone.syncNow();
+  expect(kinds).toEqual(['syncing', 'synced', 'offline']);
+  watching.unsubscribe();
+});
+
 test('a session that is over keeps everything and asks for a sign-in', async () => {
   const who = await aUser(server);
   const phone = await aDevice({ url: server.url, who: { ...who, token: 'gone' } }).open();
