@@ -21,12 +21,14 @@ type DraftParts = Pick<ReplicaParts, 'store' | 'lastWords' | 'track'>;
 
 /** What was put aside while she was away is back at once, also for days that no screen shows. */
 export function createDrafts({ store, lastWords, track }: DraftParts): Drafts {
+  let isLeaving = false;
   let recovering = track(recover(store, lastWords));
   const save = async (date: Day, draft: Draft): Promise<void> => {
     // What she types now is newer than what was put aside.
     await recovering;
     await putDraft(store, date, draft);
-    await lastWords.forget([{ date, question_id: draft.question_id }]);
+    if (isLeaving) lastWords.keep([{ ...draft, date }]);
+    else await lastWords.forget([{ date, question_id: draft.question_id }]);
   };
   return {
     async loadDrafts(date) {
@@ -41,7 +43,10 @@ export function createDrafts({ store, lastWords, track }: DraftParts): Drafts {
     },
     watchDrafts: (date) => watchDrafts(store, date),
     saveDraft: (date, draft) => track(save(date, draft)),
-    keepDraftsForReturn: () => keepForReturn(store, lastWords),
+    keepDraftsForReturn() {
+      isLeaving = true;
+      return keepForReturn(store, lastWords);
+    },
     keepDraftsNow: (date, drafts) => lastWords.keep(drafts.map((draft) => ({ ...draft, date }))),
     watchDaysWithDrafts: (today) => watchDaysWithDrafts(store, today),
   };
