@@ -147,7 +147,10 @@ async function playOnDevice(run: Run, seat: Seat, action: DeviceAction): Promise
     }
     case 'tab': {
       const texts = [history.invoke(seat.who.user.id)];
-      return settle(run, texts, device.do({ ...action, texts }));
+      await settle(run, texts, device.do({ ...action, texts }));
+      // Its own history closes with it: after a restore the server's copy may have been the only one.
+      if (run.keepsHistory) history.settle(texts, 'unknown');
+      return;
     }
     case 'crash': {
       const texts = [history.invoke(seat.who.user.id)];
