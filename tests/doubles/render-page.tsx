@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { createApiClient } from '../../shared/api/api-client.ts';
 import type { User } from '../../shared/contract/auth.ts';
 import { ReplicaContext } from '../../web/lib/replica-context.ts';
+import { SignOutContext } from '../../web/lib/sign-out-context.ts';
 import { SessionContext } from '../../web/lib/session.ts';
 import type { SessionStore } from '../../web/lib/session-store.ts';
 import { ApiContext } from '../../web/lib/use-api.ts';
@@ -14,12 +15,15 @@ interface Options {
   readonly replica?: FakeReplica;
   readonly user?: Partial<User>;
   /** What the server answers; by default that the service is not configured. */
-  readonly respond?: (path: string) => Response | Promise<Response>;
+  readonly respond?: (path: string, call: Call) => Response | Promise<Response>;
   readonly at?: string;
 }
 
 export interface Call {
+  readonly method: string;
   readonly path: string;
+  /** With its question mark; empty when there is none. */
+  readonly search: string;
   readonly body: string;
 }
 
@@ -27,6 +31,8 @@ export interface RenderedPage extends RenderResult {
   readonly replica: FakeReplica;
   readonly calls: readonly Call[];
   readonly user: () => User;
+  /** Users whose device was told to forget them. */
+  readonly forgotten: readonly string[];
 }
 
 /** A screen as a signed-in premium user sees it, over a store and an API in memory. */
@@ -37,9 +43,11 @@ export function renderPage(page: ReactNode, options: Options = {}): RenderedPage
   const respond = options.respond ?? notConfigured;
   const api = createApiClient({
     fetch: async (address, init) => {
-      const path = new URL(address, 'http://localhost').pathname;
-      calls.push({ path, body: typeof init?.body === 'string' ? init.body : '' });
-      return respond(path);
+      const { pathname: path, search } = new URL(address, 'http://localhost');
+      const body = typeof init?.body === 'string' ? init.body : '';
+      const call = { method: init?.method ?? 'GET', path, search, body };
+      calls.push(call);
+      return respond(path, call);
     },
     token: () => 'token',
     timeZone: () => 'UTC',
@@ -49,13 +57,15 @@ export function renderPage(page: ReactNode, options: Options = {}): RenderedPage
       <SessionContext value={session.store}>
         <ApiContext value={api}>
           <ReplicaContext value={replica}>
-            <ToastProvider>{page}</ToastProvider>
+            <SignOutContext value={() => undefined}>
+              <ToastProvider>{page}</ToastProvider>
+            </SignOutContext>
           </ReplicaContext>
         </ApiContext>
       </SessionContext>
     </MemoryRouter>,
   );
-  return { ...result, replica, calls, user: session.user };
+  return { ...result, replica, calls, user: session.user, forgotten: session.forgotten };
 }
 
 const PREMIUM: User = {
@@ -73,7 +83,14 @@ function notConfigured(): Response {
   return Response.json({ error: 'Not configured', code: 'not_configured' }, { status: 503 });
 }
 
-function fakeSession(start: User): { store: SessionStore; user: () => User } {
+interface FakeSession {
+  readonly store: SessionStore;
+  readonly user: () => User;
+  readonly forgotten: readonly string[];
+}
+
+function fakeSession(start: User): FakeSession {
+  const forgotten: string[] = [];
   let state = { kind: 'signed_in', user: start } as const;
   const listeners = new Set<() => void>();
   const nothing = (): Promise<void> => Promise.resolve();
@@ -87,6 +104,7 @@ function fakeSession(start: User): { store: SessionStore; user: () => User } {
     recheck: nothing,
     refresh: nothing,
     signOut: nothing,
+    forgetAccount: () => Promise.resolve(void forgotten.push(state.user.id)),
     logIn: () => Promise.resolve(start),
     signUp: () => Promise.resolve(start),
     changeUser: (fields) => {
@@ -94,5 +112,5 @@ function fakeSession(start: User): { store: SessionStore; user: () => User } {
       for (const listener of listeners) listener();
     },
   };
-  return { store, user: () => state.user };
+  return { store, user: () => state.user, forgotten };
 }

@@ -31,6 +31,12 @@ const HistoryPage = lazy(async () => ({
 const ProfilePage = lazy(async () => ({
   default: (await import('../features/profile/profile-page.tsx')).ProfilePage,
 }));
+const ForgotPasswordPage = lazy(async () => ({
+  default: (await import('../features/auth/forgot-password-page.tsx')).ForgotPasswordPage,
+}));
+const ResetPasswordPage = lazy(async () => ({
+  default: (await import('../features/auth/reset-password-page.tsx')).ResetPasswordPage,
+}));
 const SubscribePage = lazy(async () => ({
   default: (await import('../features/subscribe/subscribe-page.tsx')).SubscribePage,
 }));
@@ -40,7 +46,11 @@ export function Router() {
   const { t } = useTranslation('common');
   return (
     <Suspense fallback={<Spinner label={t('loading')} />}>
-      <Screens />
+      <Routes>
+        <Route path={paths.forgotPassword} element={<ForgotPasswordPage />} />
+        <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
+        <Route path="*" element={<Screens />} />
+      </Routes>
     </Suspense>
   );
 }
