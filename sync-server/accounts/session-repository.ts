@@ -17,6 +17,12 @@ export interface SessionRepository {
   extend(session: Pick<SessionRow, 'user_id' | 'id'>, expiresAt: number): Promise<void>;
   remove(userId: string, sessionId: string): Promise<void>;
   removeExpired(userId: string, now: number): Promise<void>;
+  /** Newest first, also expired ones. */
+  list(userId: string): Promise<SessionRow[]>;
+  /** How many there were. */
+  removeOthers(userId: string, sessionId: string): Promise<number>;
+  /** Did this secret open an account that was deleted? */
+  isErased(secretHash: string): Promise<boolean>;
 }
 
 export function createSessionRepository(
@@ -68,6 +74,9 @@ export function createSessionRepository(
         .where('expires_at', '<=', now)
         .execute();
     },
+    list: (userId) => list(kysely, userId),
+    removeOthers: (userId, sessionId) => removeOthers(kysely, userId, sessionId),
+    isErased: (secretHash) => isErased(kysely, secretHash),
   };
 }
 
@@ -88,4 +97,36 @@ async function find(
     .where('id', '=', session.user_id)
     .executeTakeFirst();
   return user ? { session, user } : null;
+}
+
+function list(kysely: Kysely<Tables>, userId: string): Promise<SessionRow[]> {
+  return kysely
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+async function removeOthers(
+  kysely: Kysely<Tables>,
+  userId: string,
+  sessionId: string,
+): Promise<number> {
+  const { numDeletedRows } = await kysely
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '<>', sessionId)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+async function isErased(kysely: Kysely<Tables>, secretHash: string): Promise<boolean> {
+  const row = await kysely
+    .selectFrom('erased_sessions')
+    .select('erased_at')
+    .where('secret_hash', '=', secretHash)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -22,6 +22,17 @@ export interface SessionService extends Sessions {
   /** Moves the expiry as far as it may go; epoch ms. */
   extend(session: Session): Promise<number>;
   end(userId: string, sessionId: string): Promise<void>;
+  /** Live ones, newest first. */
+  list(session: Session): Promise<ListedSession[]>;
+  /** All but this one; how many there were. */
+  endOthers(session: Session): Promise<number>;
+}
+
+interface ListedSession {
+  readonly id: string;
+  readonly created_at: string;
+  readonly expires_at: string;
+  readonly current: boolean;
 }
 
 interface Dependencies {
@@ -69,6 +80,7 @@ export function createSessionService(dependencies: Dependencies): SessionService
       const expiresAt = await extend(session);
       return { ...session, expiresAt, refreshed: expiresAt > session.expiresAt };
     },
+    isErased: (hash) => sessions.isErased(hash),
     rememberTimeZone: (userId, timeZone) => users.setTimeZone(userId, timeZone),
     plan,
     async open(userId) {
@@ -79,6 +91,18 @@ export function createSessionService(dependencies: Dependencies): SessionService
     },
     extend,
     end: (userId, sessionId) => sessions.remove(userId, sessionId),
+    async list({ userId, sessionId }) {
+      const rows = await sessions.list(userId);
+      return rows
+        .filter(({ expires_at }) => expires_at > now())
+        .map(({ id, created_at, expires_at }) => ({
+          id,
+          created_at: new Date(created_at).toISOString(),
+          expires_at: new Date(expires_at).toISOString(),
+          current: id === sessionId,
+        }));
+    },
+    endOthers: ({ userId, sessionId }) => sessions.removeOthers(userId, sessionId),
   };
 }
 
