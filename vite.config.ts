@@ -19,8 +19,12 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,png,ico,woff2,webmanifest}'],
-        // Letters of neither language; a name with one of them fetches its font when there is a network.
-        globIgnores: ['**/*-{cyrillic,cyrillic-ext,greek,greek-ext,vietnamese}-*'],
+        globIgnores: [
+          // Letters of neither language; a name with one of them fetches its font when there is a network.
+          '**/*-{cyrillic,cyrillic-ext,greek,greek-ext,vietnamese}-*',
+          // The system asks for these once, while it installs the app.
+          'icons/*.png',
+        ],
       },
     }),
     nameWorker(),

@@ -11,7 +11,7 @@ if (existsSync('.env')) process.loadEnvFile('.env');
 try {
   await main();
 } catch (error) {
-  for (const line of explain(error)) print(line);
+  for (const line of explain(error)) process.stderr.write(`${line}\n`);
   process.exitCode = 1;
 }
 

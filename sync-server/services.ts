@@ -30,7 +30,7 @@ import {
   createReflectionService,
   type ReflectionService,
 } from './reflections/reflection-service.ts';
-import { createSyncEvents } from './reflections/sync-events.ts';
+import { createSyncEvents, type SyncEvents } from './reflections/sync-events.ts';
 import { createSupportService, type SupportService } from './support/support-service.ts';
 import { createTicketRepository } from './support/ticket-repository.ts';
 
@@ -65,7 +65,8 @@ export interface Services {
 export function createServices(dependencies: ServiceDependencies): Services {
   const { database, now } = dependencies;
   const bank = loadBank();
-  const journal = createJournal(dependencies, bank);
+  const events = createSyncEvents();
+  const journal = createJournal(dependencies, bank, events);
   const community = createCommunity(dependencies);
   const support = createSupportService({
     ...dependencies,
@@ -77,15 +78,15 @@ export function createServices(dependencies: ServiceDependencies): Services {
     ...journal,
     ...community,
     support,
-    ...createAccounts(dependencies, { ...journal, ...community, support }),
+    ...createAccounts(dependencies, { ...journal, ...community, support, events }),
   };
 }
 
 function createJournal(
   { database, now, newId }: ServiceDependencies,
   bank: Bank,
+  events: SyncEvents,
 ): Pick<Services, 'reflections' | 'feedback'> {
-  const events = createSyncEvents();
   const { epoch } = database;
   const reflections = createReflectionService({
     ...{ now, newId, events, epoch, findQuestion: bank.findQuestion },
@@ -116,16 +117,20 @@ function createCommunity(
   };
 }
 
-type WordsOfHers = Pick<Services, 'reflections' | 'feedback' | 'community' | 'support'>;
+interface Neighbours extends Pick<Services, 'reflections' | 'feedback' | 'community' | 'support'> {
+  readonly events: SyncEvents;
+}
 
 function createAccounts(
   dependencies: ServiceDependencies,
-  words: WordsOfHers,
+  neighbours: Neighbours,
 ): Pick<Services, 'sessions' | 'accounts' | 'passwordResets' | 'exports' | 'erasures'> {
   const { database, mail } = dependencies;
   const users = createUserRepository(database);
   const stored = createSessionRepository(database);
-  const sessions = createSessionService({ ...dependencies, sessions: stored, users });
+  const onEnd = (userId: string, sessionId: string) =>
+    neighbours.events.endSession(userId, sessionId);
+  const sessions = createSessionService({ ...dependencies, sessions: stored, users, onEnd });
   const passwords = createPasswords();
   return {
     sessions,
@@ -135,13 +140,13 @@ function createAccounts(
     }),
     passwordResets: createPasswordResetService({
       ...dependencies,
-      ...{ users, passwords },
+      ...{ users, passwords, onEnd },
       resets: createPasswordResetRepository(database),
     }),
-    exports: createExportService({ ...dependencies, ...words, users, sessions }),
+    exports: createExportService({ ...dependencies, ...neighbours, users, sessions }),
     erasures: createErasureService({
       ...dependencies,
-      ...{ users, passwords },
+      ...{ users, passwords, onEnd },
       erasures: createErasureRepository(database),
       farewells: [(userId) => mail.forget(userId)],
     }),

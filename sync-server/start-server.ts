@@ -61,6 +61,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     // A body that trickles in for a minute is no journal entry.
     server.requestTimeout = 60_000;
     server.headersTimeout = 15_000;
+    // Longer than a proxy keeps its side: a request must not meet a connection that is just closing.
+    server.keepAliveTimeout = 75_000;
     const port = await listen(server, config);
     url = `http://${hostInUrl(config.host)}:${port}`;
     const stop = once(async () => {

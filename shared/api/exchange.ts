@@ -20,38 +20,62 @@ const DEFAULT_TIMEOUT_MS = 20_000;
 
 /** One request and its JSON answer, not yet checked against a schema; every failure is an AppError. */
 export async function exchange(request: ExchangeRequest): Promise<unknown> {
-  const response = await reach(request);
-  if (!isOurs(response)) throw new AppError('bad_response', { status: response.status });
-  request.onHeaders?.(response.headers);
-  const text = await response.text().catch((cause: unknown) => {
-    throw new AppError('offline', { cause });
-  });
-  if (!response.ok) throw refusal(response, parseJson(text));
-  if (response.status === 204) return undefined;
-  const body = parseJson(text);
-  if (body === undefined) throw new AppError('bad_response', { status: response.status });
-  return body;
+  const deadline = startDeadline(request);
+  try {
+    const response = await reach(request, deadline.signal);
+    if (!isOurs(response)) throw new AppError('bad_response', { status: response.status });
+    request.onHeaders?.(response.headers);
+    const body = parseJson(await response.text().catch(failOffline));
+    if (!response.ok) throw refusal(response, body);
+    if (response.status !== 204 && body === undefined) {
+      throw new AppError('bad_response', { status: response.status });
+    }
+    return body;
+  } finally {
+    deadline.end();
+  }
 }
 
-async function reach({ fetch, url, ...request }: ExchangeRequest): Promise<Response> {
-  const timeout = AbortSignal.timeout(request.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+function reach(
+  { fetch, url, ...request }: ExchangeRequest,
+  signal: AbortSignal,
+): Promise<Response> {
   const hasBody = request.body !== undefined;
-  try {
-    return await fetch(url, {
-      method: request.method,
-      headers: hasBody
-        ? { ...request.headers, 'content-type': 'application/json' }
-        : { ...request.headers },
-      ...(hasBody ? { body: JSON.stringify(request.body) } : {}),
-      credentials: 'same-origin',
-      cache: 'no-store',
-      // 'error' would look like a lost network; 'manual' tells them apart and follows nowhere.
-      redirect: 'manual',
-      signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
-    });
-  } catch (cause) {
-    throw new AppError('offline', { cause });
-  }
+  return fetch(url, {
+    method: request.method,
+    headers: hasBody
+      ? { ...request.headers, 'content-type': 'application/json' }
+      : { ...request.headers },
+    ...(hasBody ? { body: JSON.stringify(request.body) } : {}),
+    credentials: 'same-origin',
+    cache: 'no-store',
+    // 'error' would look like a lost network; 'manual' tells them apart and follows nowhere.
+    redirect: 'manual',
+    signal,
+  }).catch(failOffline);
+}
+
+function failOffline(cause: unknown): never {
+  throw new AppError('offline', { cause });
+}
+
+/** The caller's signal or the time-out, whichever is first. Safari before 17.4 lacks AbortSignal.any. */
+function startDeadline({ signal, timeoutMs = DEFAULT_TIMEOUT_MS }: ExchangeRequest): {
+  readonly signal: AbortSignal;
+  readonly end: () => void;
+} {
+  const controller = new AbortController();
+  const abort = (): void => controller.abort();
+  const timer = setTimeout(abort, timeoutMs);
+  signal?.addEventListener('abort', abort);
+  if (signal?.aborted) abort();
+  return {
+    signal: controller.signal,
+    end() {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+    },
+  };
 }
 
 /** Our API never redirects and never speaks HTML; a captive portal and a proxy's login page do. */

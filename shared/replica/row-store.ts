@@ -13,7 +13,10 @@ export async function queryRows<T>(
   query: MangoQuery<T>,
 ): Promise<RxDocumentData<T>[]> {
   const schema = collection.schema.jsonSchema;
-  const prepared = prepareQuery(schema, normalizeMangoQuery(schema, query));
+  const whole = normalizeMangoQuery(schema, query);
+  // As RxDB's own queries: every index begins with it.
+  const selector = { ...whole.selector, _deleted: { $eq: false } };
+  const prepared = prepareQuery(schema, { ...whole, selector });
   return (await collection.storageInstance.query(prepared)).documents;
 }
 

@@ -3,7 +3,7 @@ import type { User } from '../../shared/contract/auth.ts';
 import type { Language } from '../../shared/contract/language.ts';
 import type { UserRow } from '../db/tables.ts';
 import type { RateLimits } from '../http/limit-rate.ts';
-import type { Session } from '../http/require-session.ts';
+import type { Session } from '../http/session.ts';
 import type { Passwords } from './passwords.ts';
 import { presentUser } from './present-user.ts';
 import type { SessionRepository } from './session-repository.ts';

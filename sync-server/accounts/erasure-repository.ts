@@ -2,8 +2,8 @@ import type { Database } from '../db/open-database.ts';
 import { emptyLog } from '../db/empty-log.ts';
 
 export interface ErasureRepository {
-  /** Every row of every table that names her, in one commit; the secrets of her sessions stay as hashes. */
-  erase(userId: string, now: number): Promise<void>;
+  /** Every row of every table that names her, in one commit; the ids of her sessions, whose secrets stay as hashes. */
+  erase(userId: string, now: number): Promise<string[]>;
 }
 
 export function createErasureRepository({
@@ -15,6 +15,9 @@ export function createErasureRepository({
      SELECT token_hash, ? FROM sessions WHERE user_id = ?
      UNION ALL SELECT cookie_hash, ? FROM sessions WHERE user_id = ?`,
   );
+  const sessionsOf = sqlite
+    .prepare<[string], string>('SELECT id FROM sessions WHERE user_id = ?')
+    .pluck();
   // Read from the schema: a table of tomorrow is not forgotten.
   const tablesOfHers = sqlite
     .prepare<[], string>(
@@ -26,14 +29,17 @@ export function createErasureRepository({
   const eraseUser = sqlite.prepare<[string]>('DELETE FROM users WHERE id = ?');
   return {
     async erase(userId, now) {
-      await writes.run(() => {
+      const ended = await writes.run(() => {
+        const sessions = sessionsOf.all(userId);
         keepSecrets.run(now, userId, now, userId);
         for (const table of tablesOfHers.all()) {
           sqlite.prepare(`DELETE FROM "${table}" WHERE user_id = ?`).run(userId);
         }
         eraseUser.run(userId);
+        return sessions;
       });
       emptyLog(sqlite);
+      return ended;
     },
   };
 }

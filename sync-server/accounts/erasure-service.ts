@@ -18,9 +18,11 @@ export function createErasureService(dependencies: {
   readonly erasures: ErasureRepository;
   readonly limits: Pick<RateLimits, 'passAction'>;
   readonly farewells: readonly Farewell[];
+  /** Called for each of her sessions. */
+  readonly onEnd: (userId: string, sessionId: string) => void;
   readonly now: () => number;
 }): ErasureService {
-  const { users, passwords, erasures, limits, farewells, now } = dependencies;
+  const { users, passwords, erasures, limits, farewells, onEnd, now } = dependencies;
   return {
     async eraseAccount(userId, password) {
       await limits.passAction('confirm_password', userId);
@@ -29,7 +31,7 @@ export function createErasureService(dependencies: {
         throw new AppError('wrong_password', { message: 'This is not your password.' });
       }
       for (const bidFarewell of farewells) await bidFarewell(userId);
-      await erasures.erase(userId, now());
+      for (const id of await erasures.erase(userId, now())) onEnd(userId, id);
     },
   };
 }

@@ -3,7 +3,7 @@ import { AppError } from '../../shared/contract/app-error.ts';
 import type { CommunityService } from '../community/community-service.ts';
 import type { FeedbackService } from '../feedback/feedback-service.ts';
 import type { RateLimits } from '../http/limit-rate.ts';
-import type { Session } from '../http/require-session.ts';
+import type { Session } from '../http/session.ts';
 import type { ReflectionService } from '../reflections/reflection-service.ts';
 import type { SupportService } from '../support/support-service.ts';
 import { presentUser } from './present-user.ts';

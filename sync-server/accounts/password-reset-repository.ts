@@ -11,8 +11,13 @@ export interface PasswordResetRepository {
   /** Takes the place of an earlier one of that account. */
   replace(row: PasswordResetRow): Promise<void>;
   isLive(tokenHash: string, now: number): Promise<boolean>;
-  /** Once only: sets the password and ends every session; whose it is, or null when the token is not live. */
-  redeem(redemption: Redemption): Promise<string | null>;
+  /** Once only: sets the password and ends every session; null when the token is not live. */
+  redeem(redemption: Redemption): Promise<Redeemed | null>;
+}
+
+export interface Redeemed {
+  readonly userId: string;
+  readonly endedSessions: readonly string[];
 }
 
 export function createPasswordResetRepository({
@@ -27,7 +32,9 @@ export function createPasswordResetRepository({
     )
     .pluck();
   const setPassword = sqlite.prepare('UPDATE users SET password_hash = ? WHERE id = ?');
-  const endSessions = sqlite.prepare('DELETE FROM sessions WHERE user_id = ?');
+  const endSessions = sqlite
+    .prepare<[string], string>('DELETE FROM sessions WHERE user_id = ? RETURNING id')
+    .pluck();
   return {
     async replace(row) {
       await kysely
@@ -51,8 +58,7 @@ export function createPasswordResetRepository({
         const userId = use.get(now, tokenHash, now);
         if (userId === undefined) return null;
         setPassword.run(passwordHash, userId);
-        endSessions.run(userId);
-        return userId;
+        return { userId, endedSessions: endSessions.all(userId) };
       }),
   };
 }

@@ -4,7 +4,7 @@ import type { Language } from '../../shared/contract/language.ts';
 import type { Background } from '../background.ts';
 import type { UserRow } from '../db/tables.ts';
 import type { RateLimits } from '../http/limit-rate.ts';
-import { sha256 } from '../http/require-session.ts';
+import { sha256 } from '../http/session.ts';
 import type { MailService } from '../mail/mail-service.ts';
 import type { PasswordResetRepository } from './password-reset-repository.ts';
 import type { Passwords } from './passwords.ts';
@@ -37,6 +37,8 @@ export interface PasswordResetDependencies {
   readonly background: Background;
   /** Where people reach the page; never what a request says about itself. */
   readonly publicUrl: () => string;
+  /** Called for each session that ends with the old password. */
+  readonly onEnd: (userId: string, sessionId: string) => void;
   readonly now: () => number;
 }
 
@@ -89,8 +91,10 @@ export function createPasswordResetService(
       const tokenHash = sha256(token);
       if (!(await resets.isLive(tokenHash, now()))) throw invalidToken();
       const passwordHash = await passwords.hash(newPassword);
-      const userId = await resets.redeem({ tokenHash, passwordHash, now: now() });
-      if (userId === null) throw invalidToken();
+      const redeemed = await resets.redeem({ tokenHash, passwordHash, now: now() });
+      if (!redeemed) throw invalidToken();
+      const { userId, endedSessions } = redeemed;
+      for (const id of endedSessions) dependencies.onEnd(userId, id);
       const user = await users.find(userId);
       if (!user) return;
       // Whoever reads her mail is she: wrong guesses of before do not make her wait.

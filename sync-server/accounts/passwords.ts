@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { AppError } from '../../shared/contract/app-error.ts';
+import { createTurnstile } from './turnstile.ts';
 
 export interface Passwords {
   /** PHC string, argon2id. */
@@ -16,7 +16,7 @@ const AT_ONCE = 2;
 const MAX_WAITING = 100;
 
 export function createPasswords(): Passwords {
-  const inTurn = createTurnstile(AT_ONCE);
+  const inTurn = createTurnstile({ places: AT_ONCE, queue: MAX_WAITING });
   let dummy: Promise<string> | undefined;
   return {
     hash: (password) => inTurn(() => hash(password, parameters)),
@@ -26,25 +26,5 @@ export function createPasswords(): Passwords {
       const matches = await inTurn(() => verify(against, password));
       return phc !== null && matches;
     },
-  };
-}
-
-/** Runs at most `places` at once, the others in the order they came. */
-function createTurnstile(places: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let free = places;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
-    if (waiting.length >= MAX_WAITING) {
-      throw new AppError('unavailable', { message: 'Very busy right now.', retryAfterSeconds: 5 });
-    }
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
-    }
   };
 }

@@ -11,6 +11,8 @@ export interface SessionRepository {
   /** Also one that has expired: the service knows the time. */
   findByTokenHash(hash: string): Promise<FoundSession | null>;
   findByCookieHash(hash: string): Promise<FoundSession | null>;
+  /** Epoch ms; null when there is no such session. */
+  findExpiry(userId: string, sessionId: string): Promise<number | null>;
   /** The user's first session in one commit with the user; false when the address is taken. */
   addUser(user: UserRow, session: SessionRow): Promise<boolean>;
   add(session: SessionRow): Promise<void>;
@@ -19,8 +21,8 @@ export interface SessionRepository {
   removeExpired(userId: string, now: number): Promise<void>;
   /** Newest first, also expired ones. */
   list(userId: string): Promise<SessionRow[]>;
-  /** How many there were. */
-  removeOthers(userId: string, sessionId: string): Promise<number>;
+  /** The ids of those that are gone. */
+  removeOthers(userId: string, sessionId: string): Promise<string[]>;
   /** Did this secret open an account that was deleted? */
   isErased(secretHash: string): Promise<boolean>;
 }
@@ -41,6 +43,15 @@ export function createSessionRepository(
   return {
     findByTokenHash: (hash) => find(kysely, 'token_hash', hash),
     findByCookieHash: (hash) => find(kysely, 'cookie_hash', hash),
+    async findExpiry(userId, sessionId) {
+      const row = await kysely
+        .selectFrom('sessions')
+        .select('expires_at')
+        .where('user_id', '=', userId)
+        .where('id', '=', sessionId)
+        .executeTakeFirst();
+      return row?.expires_at ?? null;
+    },
     addUser: (user, session) =>
       writes.run((sqlite) => {
         const first = insertUser(user);
@@ -67,13 +78,7 @@ export function createSessionRepository(
         .where('id', '=', sessionId)
         .execute();
     },
-    async removeExpired(userId, now) {
-      await kysely
-        .deleteFrom('sessions')
-        .where('user_id', '=', userId)
-        .where('expires_at', '<=', now)
-        .execute();
-    },
+    removeExpired: (userId, now) => removeExpired(kysely, userId, now),
     list: (userId) => list(kysely, userId),
     removeOthers: (userId, sessionId) => removeOthers(kysely, userId, sessionId),
     isErased: (secretHash) => isErased(kysely, secretHash),
@@ -109,17 +114,26 @@ function list(kysely: Kysely<Tables>, userId: string): Promise<SessionRow[]> {
     .execute();
 }
 
+async function removeExpired(kysely: Kysely<Tables>, userId: string, now: number): Promise<void> {
+  await kysely
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('expires_at', '<=', now)
+    .execute();
+}
+
 async function removeOthers(
   kysely: Kysely<Tables>,
   userId: string,
   sessionId: string,
-): Promise<number> {
-  const { numDeletedRows } = await kysely
+): Promise<string[]> {
+  const rows = await kysely
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .where('id', '<>', sessionId)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 async function isErased(kysely: Kysely<Tables>, secretHash: string): Promise<boolean> {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { SessionRow, UserRow } from '../db/tables.ts';
-import { sha256 } from '../http/require-session.ts';
-import type { Session, Sessions } from '../http/require-session.ts';
+import { sha256, type Session, type Sessions } from '../http/session.ts';
 import { hasPremium } from './present-user.ts';
 import type { FoundSession, SessionRepository } from './session-repository.ts';
 import type { UserRepository } from './user-repository.ts';
@@ -41,6 +40,8 @@ interface Dependencies {
   readonly sessionDays: number;
   readonly now: () => number;
   readonly newId: () => string;
+  /** Called once a session is over before its time. */
+  readonly onEnd?: (userId: string, sessionId: string) => void;
 }
 
 export function createSessionService(dependencies: Dependencies): SessionService {
@@ -58,29 +59,27 @@ export function createSessionService(dependencies: Dependencies): SessionService
     return expiresAt;
   }
 
-  function plan(userId: string): NewSession {
-    const [bearer, cookie, at] = [newSecret(), newSecret(), now()];
-    const row: SessionRow = {
-      user_id: userId,
-      id: newId(),
-      token_hash: sha256(bearer),
-      cookie_hash: sha256(cookie),
-      created_at: at,
-      expires_at: at + idleMs,
-      absolute_expires_at: at + absoluteMs,
-    };
-    return { row, bearer, cookie };
+  async function keepAlive(session: Session): Promise<Session> {
+    if (session.expiresAt - now() > idleMs / 2) return session;
+    const expiresAt = await extend(session);
+    return { ...session, expiresAt, refreshed: expiresAt > session.expiresAt };
   }
+
+  const plan = (userId: string) => {
+    const at = now();
+    const ends = { expires_at: at + idleMs, absolute_expires_at: at + absoluteMs };
+    return withSecrets({ user_id: userId, id: newId(), created_at: at, ...ends });
+  };
 
   return {
     findByBearer: async (hash) => live(await sessions.findByTokenHash(hash)),
     findByCookie: async (hash) => live(await sessions.findByCookieHash(hash)),
-    async keepAlive(session) {
-      if (session.expiresAt - now() > idleMs / 2) return session;
-      const expiresAt = await extend(session);
-      return { ...session, expiresAt, refreshed: expiresAt > session.expiresAt };
-    },
+    keepAlive,
     isErased: (hash) => sessions.isErased(hash),
+    async isLive({ userId, sessionId }) {
+      const expiresAt = await sessions.findExpiry(userId, sessionId);
+      return expiresAt !== null && expiresAt > now();
+    },
     rememberTimeZone: (userId, timeZone) => users.setTimeZone(userId, timeZone),
     plan,
     async open(userId) {
@@ -90,20 +89,28 @@ export function createSessionService(dependencies: Dependencies): SessionService
       return opened;
     },
     extend,
-    end: (userId, sessionId) => sessions.remove(userId, sessionId),
     async list({ userId, sessionId }) {
       const rows = await sessions.list(userId);
       return rows
         .filter(({ expires_at }) => expires_at > now())
-        .map(({ id, created_at, expires_at }) => ({
-          id,
-          created_at: new Date(created_at).toISOString(),
-          expires_at: new Date(expires_at).toISOString(),
-          current: id === sessionId,
-        }));
+        .map((row) => toListed(row, sessionId));
     },
-    endOthers: ({ userId, sessionId }) => sessions.removeOthers(userId, sessionId),
+    async endOthers({ userId, sessionId }) {
+      const ended = await sessions.removeOthers(userId, sessionId);
+      for (const id of ended) dependencies.onEnd?.(userId, id);
+      return ended.length;
+    },
+    async end(userId, sessionId) {
+      await sessions.remove(userId, sessionId);
+      dependencies.onEnd?.(userId, sessionId);
+    },
   };
+}
+
+function withSecrets(facts: Omit<SessionRow, 'token_hash' | 'cookie_hash'>): NewSession {
+  const [bearer, cookie] = [newSecret(), newSecret()];
+  const row = { ...facts, token_hash: sha256(bearer), cookie_hash: sha256(cookie) };
+  return { row, bearer, cookie };
 }
 
 function asSession(
@@ -119,6 +126,15 @@ function asSession(
     expiresAt: session.expires_at,
     absoluteExpiresAt: session.absolute_expires_at,
     refreshed: false,
+  };
+}
+
+function toListed({ id, created_at, expires_at }: SessionRow, currentId: string): ListedSession {
+  return {
+    id,
+    created_at: new Date(created_at).toISOString(),
+    expires_at: new Date(expires_at).toISOString(),
+    current: id === currentId,
   };
 }
 

@@ -5,11 +5,11 @@ import { v7 } from 'uuid';
 import { emailSchema } from '../../shared/contract/auth.ts';
 import { createBackground } from '../background.ts';
 import { readConfig } from '../config.ts';
+import { backUp } from '../db/back-up.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { createRateLimits, productQuotas } from '../http/limit-rate.ts';
 import { noMail } from '../mail/create-mail.ts';
 import { createServices, type Services } from '../services.ts';
-import { backUp } from './backup.ts';
 import { lineOfTicket, linesOfReported, pageOfTicket } from './print.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');

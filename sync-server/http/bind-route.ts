@@ -9,6 +9,7 @@ import {
 } from '../../shared/contract/route.ts';
 import { openEventStream, type EventStream } from './event-stream.ts';
 import { factsOf } from './guards.ts';
+import { packAnswer } from './pack-answer.ts';
 import { readBody } from './read-body.ts';
 import {
   announceRefresh,
@@ -16,9 +17,9 @@ import {
   requirePlan,
   requireSession,
   type Caller,
-  type Session,
   type Visitor,
 } from './require-session.ts';
+import type { Session } from './session.ts';
 
 export type { Caller, Visitor } from './require-session.ts';
 export type { EventStream } from './event-stream.ts';
@@ -49,7 +50,7 @@ export function bindRoute<R extends Route>(router: Router, route: R, handler: Ha
     const output = await handler(caller, input, exchangeOf(ctx));
     ctx.status = route.successStatus ?? 200;
     // As text: Koa would answer a null body with 204.
-    ctx.body = JSON.stringify(encode(route, output));
+    ctx.body = await packAnswer(ctx, JSON.stringify(encode(route, output)));
     ctx.type = 'application/json';
   });
 }

@@ -5,6 +5,7 @@ import { factsOf } from './guards.ts';
 export interface EventStream {
   /** `payload` leaves as JSON. */
   send(event: string, payload: unknown): void;
+  end(): void;
   readonly closed: AbortSignal;
 }
 
@@ -32,6 +33,7 @@ export async function openEventStream(
   };
   const stream: EventStream = {
     send: (event, payload) => write(`event: ${event}\ndata: ${JSON.stringify(payload)}\n\n`),
+    end,
     closed: ended.signal,
   };
   try {
@@ -40,10 +42,12 @@ export async function openEventStream(
     end();
     throw error;
   }
-  const heartbeat = setInterval(() => {
-    if (session !== null && session.expiresAt <= guards.now()) end();
-    else write(': still here\n\n');
-  }, HEARTBEAT_MS);
+  // A sign-out elsewhere ends what this session listens to; so does a database that is closed.
+  const beat = async () => {
+    if (session === null || (await guards.sessions.isLive(session))) write(': still here\n\n');
+    else end();
+  };
+  const heartbeat = setInterval(() => void beat().catch(end), HEARTBEAT_MS);
   heartbeat.unref();
   ended.signal.addEventListener('abort', () => clearInterval(heartbeat), { once: true });
   ctx.res.once('close', end);

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { Context } from 'koa';
 import { AppError } from '../../shared/contract/app-error.ts';
 import { isTimeZone } from '../../shared/contract/day.ts';
@@ -11,32 +10,7 @@ import {
 import { LANGUAGES, type Language } from '../../shared/contract/language.ts';
 import type { Route } from '../../shared/contract/route.ts';
 import { factsOf, type Guards } from './guards.ts';
-
-/** A live session and what its user decides about a request. */
-export interface Session {
-  readonly userId: string;
-  readonly sessionId: string;
-  readonly premium: boolean;
-  readonly language: Language | null;
-  readonly timeZone: string | null;
-  /** Epoch ms. */
-  readonly expiresAt: number;
-  /** Epoch ms; no use moves it. */
-  readonly absoluteExpiresAt: number;
-  /** True when this request has moved the expiry. */
-  readonly refreshed: boolean;
-}
-
-/** Implemented by accounts; hashes are SHA-256 in hex. */
-export interface Sessions {
-  findByBearer(tokenHash: string): Promise<Session | null>;
-  findByCookie(cookieHash: string): Promise<Session | null>;
-  /** Did this secret open an account that was deleted since? */
-  isErased(secretHash: string): Promise<boolean>;
-  /** Past half of its life a session is extended; answers the session as it is now. */
-  keepAlive(session: Session): Promise<Session>;
-  rememberTimeZone(userId: string, timeZone: string): Promise<void>;
-}
+import { sha256, type Session } from './session.ts';
 
 export const SESSION_COOKIE = '__Host-sid';
 
@@ -169,10 +143,6 @@ function readLanguage(ctx: Context): Language {
 export function announceRefresh(ctx: Context, session: Pick<Session, 'expiresAt'>): void {
   ctx.set(HEADER_SESSION_REFRESHED, 'true');
   ctx.set(HEADER_SESSION_EXPIRES, new Date(session.expiresAt).toISOString());
-}
-
-export function sha256(secret: string): string {
-  return hash('sha256', secret, 'hex');
 }
 
 function unauthenticated(): AppError {

@@ -1,4 +1,5 @@
 import type { Middleware } from 'koa';
+import { preferredEncoding } from './pack-answer.ts';
 import { createSiteFiles, type SiteFile } from './site-files.ts';
 
 interface PageOptions {
@@ -27,8 +28,7 @@ export function servePage({ webRoot, archiveRoot }: PageOptions): Middleware {
       ctx.body = isBuilt ? 'Not found' : 'The page has not been built yet: npm run build';
       return;
     }
-    const encoding = file.isText ? ctx.acceptsEncodings('br', 'gzip', 'identity') : 'identity';
-    const packed = await file.read(encoding === false ? 'identity' : encoding);
+    const packed = await file.read(file.isText ? preferredEncoding(ctx) : 'identity');
     ctx.set('Cache-Control', cachingOf(ctx.path, file));
     ctx.set('Content-Type', file.type);
     if (file.isText) ctx.vary('Accept-Encoding');

@@ -17,7 +17,7 @@ import type {
   StoredReflection,
   StoreOutcome,
 } from './reflection-repository.ts';
-import type { SyncEvents } from './sync-events.ts';
+import type { SyncEvents, Watcher } from './sync-events.ts';
 
 export interface PullQuery {
   readonly after?: string | undefined;
@@ -40,8 +40,8 @@ export interface ReflectionService {
   pull(userId: string, query: PullQuery): Promise<Page<PulledReflection>>;
   digest(userId: string): Promise<Digest>;
   newestSeq(userId: string): Promise<number>;
-  /** Calls `listener` with the newest seq whenever something of hers is stored; returns the way out. */
-  watch(userId: string, listener: (seq: number) => void): () => void;
+  /** Hears the newest seq whenever something of hers is stored; returns the way out. */
+  watch(watcher: Watcher): () => void;
 }
 
 export interface ReflectionServiceDependencies extends Defaults {
@@ -114,7 +114,7 @@ export function createReflectionService(
 
     digest: (userId) => digests.digest(userId),
     newestSeq: (userId) => reflections.newestSeq(userId),
-    watch: (userId, listener) => events.subscribe(userId, listener),
+    watch: (watcher) => events.subscribe(watcher),
   };
 }
 

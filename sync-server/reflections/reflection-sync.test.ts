@@ -47,7 +47,12 @@ test('the digest sees rows that vanished without a change of seq', async () => {
 
 test('every stored change is told with its newest seq, once per batch, to her alone', async () => {
   const heard: number[] = [];
-  const leave = journal.service.watch('noor', (seq) => heard.push(seq));
+  const leave = journal.service.watch({
+    userId: 'noor',
+    sessionId: 'phone',
+    onChange: (seq) => heard.push(seq),
+    onSessionEnd: () => heard.push(NaN),
+  });
   const answer = anAnswer();
   await journal.service.saveBatch(noor, [answer, anAnswer(), { ...answer }]);
   await journal.service.saveBatch(noor, [answer]);

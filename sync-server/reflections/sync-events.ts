@@ -1,34 +1,50 @@
 import { AppError } from '../../shared/contract/app-error.ts';
 
+/** One open event stream of a session. */
+export interface Watcher {
+  readonly userId: string;
+  readonly sessionId: string;
+  onChange(seq: number): void;
+  onSessionEnd(): void;
+}
+
 /** Tells the open event streams of a user that something of hers was stored. */
 export interface SyncEvents {
   notify(userId: string, seq: number): void;
   /** Returns the way out. Throws too_many_requests beyond the bound per user. */
-  subscribe(userId: string, listener: (seq: number) => void): () => void;
+  subscribe(watcher: Watcher): () => void;
+  /** A session that is over hears nothing more. */
+  endSession(userId: string, sessionId: string): void;
 }
 
 /** Far above her devices and tabs, far below what could hurt. */
 const MAX_STREAMS_PER_USER = 32;
 
 export function createSyncEvents(): SyncEvents {
-  const listeners = new Map<string, Set<(seq: number) => void>>();
+  const watchers = new Map<string, Set<Watcher>>();
   return {
     notify(userId, seq) {
-      for (const listener of listeners.get(userId) ?? []) listener(seq);
+      for (const watcher of watchers.get(userId) ?? []) watcher.onChange(seq);
     },
-    subscribe(userId, listener) {
-      const hers = listeners.get(userId) ?? new Set();
+    subscribe(watcher) {
+      const { userId } = watcher;
+      const hers = watchers.get(userId) ?? new Set();
       if (hers.size >= MAX_STREAMS_PER_USER) {
         throw new AppError('too_many_requests', {
           message: 'Too many event streams are open.',
           retryAfterSeconds: 60,
         });
       }
-      listeners.set(userId, hers.add(listener));
+      watchers.set(userId, hers.add(watcher));
       return () => {
-        hers.delete(listener);
-        if (hers.size === 0 && listeners.get(userId) === hers) listeners.delete(userId);
+        hers.delete(watcher);
+        if (hers.size === 0 && watchers.get(userId) === hers) watchers.delete(userId);
       };
+    },
+    endSession(userId, sessionId) {
+      for (const watcher of [...(watchers.get(userId) ?? [])]) {
+        if (watcher.sessionId === sessionId) watcher.onSessionEnd();
+      }
     },
   };
 }

@@ -6,8 +6,13 @@ import type { ReflectionService } from './reflection-service.ts';
 export function syncRoutes(router: Router, service: ReflectionService): void {
   bindRoute(router, pullReflections, ({ userId }, query) => service.pull(userId, query));
   bindRoute(router, getDigest, ({ userId }) => service.digest(userId));
-  bindStream(router, syncEvents, async ({ userId }, stream) => {
-    const leave = service.watch(userId, (seq) => stream.send('change', seq));
+  bindStream(router, syncEvents, async ({ userId, sessionId }, stream) => {
+    const leave = service.watch({
+      userId,
+      sessionId,
+      onChange: (seq) => stream.send('change', seq),
+      onSessionEnd: () => stream.end(),
+    });
     stream.closed.addEventListener('abort', leave, { once: true });
     // A page that reconnects learns from the first event whether it missed something.
     stream.send('change', await service.newestSeq(userId));

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { firstValueFrom, filter, type Observable, timeout } from 'rxjs';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
 import { createApiClient } from '../../shared/api/api-client.ts';
 import type { Fetch } from '../../shared/api/exchange.ts';
 import { openReplica, type OpenReplicaOptions } from '../../shared/replica/open-replica.ts';
@@ -10,12 +10,15 @@ import type { TestUser } from '../../sync-server/testing/builders.ts';
 
 /** A browser profile: what it stores, and who is signed in there. */
 export interface Device {
+  readonly indexedDB: IDBFactory;
+  /** As part of the names of its databases. */
+  readonly name: string;
   open(options?: Partial<OpenReplicaOptions>): Promise<OpenReplica>;
 }
 
 export interface DeviceOptions {
   readonly url: string;
-  readonly who: TestUser;
+  readonly who: Pick<TestUser, 'user' | 'token'>;
   readonly fetch?: Fetch;
 }
 
@@ -24,15 +27,10 @@ let devices = 0;
 
 /** One device at a time holds `indexedDB`: opening a replica hands it over. */
 export function setDeviceStage(): void {
-  beforeEach(() => {
-    // RxDB's free storage says so once per process.
-    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  });
   afterEach(async () => {
     await Promise.all([...opened].map((replica) => replica.close()));
     opened.clear();
     vi.unstubAllGlobals();
-    vi.restoreAllMocks();
   });
 }
 
@@ -47,6 +45,8 @@ export function aDevice({ url, who, fetch = globalThis.fetch }: DeviceOptions): 
     timeZone: () => 'Europe/Berlin',
   });
   return {
+    indexedDB: factory,
+    name: device,
     async open(options = {}) {
       vi.stubGlobal('indexedDB', factory);
       vi.stubGlobal('IDBKeyRange', IDBKeyRange);

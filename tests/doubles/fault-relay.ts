@@ -84,9 +84,12 @@ function relay(caller: Socket, fault: Fault, dial: () => Socket): void {
       caller.pause();
       setTimeout(() => join(caller, dial()), fault.ms);
       return;
-    case 'cut_request':
-      pass(caller, dial(), fault.bytes);
+    case 'cut_request': {
+      const target = dial();
+      target.pipe(caller);
+      pass(caller, target, fault.bytes);
       return;
+    }
     case 'cut_answer': {
       const target = dial();
       caller.pipe(target);

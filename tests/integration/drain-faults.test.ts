@@ -223,3 +223,22 @@ test('a request that arrives twice is stored once', async () => {
   expect(await page().pass()).toBeNull();
   expect(await rowsOnServer()).toHaveLength(2);
 });
+
+test.each(['cut_request', 'cut_answer'] as const)(
+  'a %s at every sixteenth byte, sent again, is one row',
+  async (kind) => {
+    const expected: string[] = [];
+    for (let bytes = 0; bytes <= 960; bytes += 16) {
+      const [entry] = entriesOf(['2026-11-20']);
+      if (!entry) throw new Error('no entry');
+      expected.push(entry.key);
+      await outbox.put([entry]);
+      relay.set({ kind, bytes });
+      await page(TIMEOUT_MS).pass();
+      relay.set({ kind: 'none' });
+      await page().pass();
+    }
+    expect((await rowsOnServer()).sort()).toEqual(expected.sort());
+    expect(await outbox.list()).toEqual([]);
+  },
+);

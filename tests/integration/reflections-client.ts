@@ -56,7 +56,12 @@ export function aDevice({ url }: { readonly url: string }, token: string): Devic
 
 function hangUp(url: URL, request: Request, bytes: number): Promise<void> {
   const body = request.body === undefined ? '' : JSON.stringify(request.body);
-  const headers = { ...request.headers, host: url.host, 'content-length': Buffer.byteLength(body) };
+  const headers = {
+    ...request.headers,
+    host: url.host,
+    connection: 'close',
+    'content-length': Buffer.byteLength(body),
+  };
   const head = [
     `${request.method} ${request.path} HTTP/1.1`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),

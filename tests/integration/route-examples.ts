@@ -60,6 +60,6 @@ export function requestFor(route: Route, input: Readonly<Record<string, unknown>
 }
 
 function asText(value: unknown): string {
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value ?? null);
   return text.toWellFormed();
 }

@@ -1,12 +1,16 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { logIn } from '../../shared/contract/auth.ts';
 import { digestOf } from '../../shared/contract/digest.ts';
 import { aReflection, aUser } from '../../sync-server/testing/builders.ts';
 import { startTestServer, type TestServer } from '../../sync-server/testing/start-test-server.ts';
 import { aDevice, type Device } from './reflections-client.ts';
 import { openEvents, pullAll } from './sync-client.ts';
+
+// Many requests each, on machines that may be busy with other tests.
+vi.setConfig({ testTimeout: 60_000 });
 
 let dataDir: string;
 let server: TestServer;
@@ -158,6 +162,26 @@ test('one user cannot hold more than thirty-two event streams; closing one makes
   expect((await openEvents(server, device)).status).toBe(429);
   tails[0]?.close();
   await expect.poll(async () => (await openEvents(server, device)).status).toBe(200);
+});
+
+test('signing out ends the event streams of that session alone', async () => {
+  const { user, token: phone, password } = await aUser(server);
+  const signedIn = await device.send({
+    method: 'POST',
+    path: '/api/auth/login',
+    body: { email: user.email, password },
+  });
+  const { session_token: laptop } = logIn.output.parse(signedIn.body);
+  const [onPhone, onLaptop] = await Promise.all([
+    openEvents(server, aDevice(server, phone)),
+    openEvents(server, aDevice(server, laptop)),
+  ]);
+  expect([await onPhone.next(), await onLaptop.next()]).toEqual([0, 0]);
+  await aDevice(server, phone).send({ method: 'POST', path: '/api/auth/logout', body: {} });
+  expect(await onPhone.next()).toBeNull();
+  await aDevice(server, laptop).push(many(1));
+  expect(await onLaptop.next()).toBe(1);
+  onLaptop.close();
 });
 
 test('event streams end when the server stops', async () => {

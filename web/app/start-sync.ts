@@ -26,6 +26,8 @@ export function startSync(replica: OpenReplica, onSignedOut: () => void): () => 
   addEventListener('focus', follow, { signal });
   addEventListener('pageshow', follow, { signal });
   addEventListener('online', pass, { signal });
+  // The failed try is what says that she is offline; the browser's word alone is not believed.
+  addEventListener('offline', pass, { signal });
   document.addEventListener('visibilitychange', follow, { signal });
   listenToWorker(pass, signal);
   listenToServer(pass, signal);

@@ -18,10 +18,13 @@ interface AnswerBoxProps {
   readonly onSubmit?: (() => void) | undefined;
   readonly placeholder?: string | undefined;
   readonly hint?: string | undefined;
+  /** One line until she writes: under an answer that is saved already. */
+  readonly compact?: boolean | undefined;
 }
 
 /** A box for her words, with their count. */
-export function AnswerBox({ label, text, onText, onSubmit, placeholder, hint }: AnswerBoxProps) {
+export function AnswerBox(props: AnswerBoxProps) {
+  const { label, text, onText, onSubmit, placeholder, hint, compact = false } = props;
   const { t } = useTranslation('journal');
   // Counting twenty thousand characters must not slow the key stroke that made them.
   const settled = useDeferredValue(text);
@@ -40,6 +43,8 @@ export function AnswerBox({ label, text, onText, onSubmit, placeholder, hint }: 
         value={text}
         placeholder={placeholder}
         hint={hint}
+        rows={compact ? 1 : 4}
+        className={compact ? styles['compact'] : undefined}
         error={excess > 0 ? t('tooLong', { count: excess }) : undefined}
         onChange={(event) => onText(event.target.value)}
         onKeyDown={handleKeyDown}

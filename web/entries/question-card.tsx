@@ -46,7 +46,8 @@ export function QuestionCard(props: QuestionCardProps) {
       <AnswerBox
         label={asked}
         text={text}
-        placeholder={t('placeholder')}
+        compact={saved.length > 0}
+        placeholder={saved.length > 0 ? t('placeholderMore') : t('placeholder')}
         onText={(next) => onText(question.id, next)}
         onSubmit={onSubmit}
       />

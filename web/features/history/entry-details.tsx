@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { Day } from '../../../shared/contract/day.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { EntryOfDay } from './entry-of-day.tsx';
 import styles from './entry-details.module.css';
 
@@ -32,7 +31,7 @@ export function EntryDetails({ day, onClose }: EntryDetailsProps) {
         {t('details.title')}
       </h2>
       {day === null ? (
-        <EmptyState title={t('details.choose')} />
+        <p className={styles['choose']}>{t('details.choose')}</p>
       ) : (
         <EntryOfDay key={day} day={day} />
       )}

@@ -1,6 +1,5 @@
 import { useId, useState, type KeyboardEvent, type UIEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Day } from '../../../shared/contract/day.ts';
 import type { DaySummary } from '../../../shared/replica/replica.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -57,7 +56,7 @@ function Cards({ days, history }: CardsProps) {
               summary={summary}
               isToday={summary.date === today}
               isSelected={summary.date === selected}
-              onSelect={(day: Day) => onSelect(day)}
+              onSelect={onSelect}
               onKeyDown={moveFocus}
             />
           </li>

@@ -1,5 +1,5 @@
-import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useCallback, useMemo, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { isDay, type Day } from '../../../shared/contract/day.ts';
 import type { DaySummary } from '../../../shared/replica/replica.ts';
 import { activeLanguage } from '../../i18n/i18n.ts';
@@ -27,8 +27,10 @@ export function useHistory(): History {
   const [period, setPeriod] = useState<Period>('week');
   const language = activeLanguage();
   const firstWeekday = useMemo(() => firstWeekdayOf(regionalLocale(language)), [language]);
-  const days = useSummaries(period, today, firstWeekday);
+  // All of them are read anyway, for the streak: All Time shows those and waits for nothing.
   const all = useSummaries('all', today, firstWeekday);
+  const recent = useSummaries(period === 'month' ? 'month' : 'week', today, firstWeekday);
+  const days = period === 'all' ? all : recent;
   const streak = useMemo(() => all && streakOf(writtenDays(all), today), [all, today]);
   return {
     today,
@@ -57,18 +59,17 @@ function useSummaries(
 
 /** In the address, so that the phone's back button closes the details. */
 function useSelectedDay(): Pick<History, 'selected' | 'onSelect'> {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
   const asked = search.get('day');
-  const selected = asked !== null && isDay(asked) ? asked : null;
-  return {
-    selected,
-    onSelect: (day) => {
-      setSearch(day ? { day } : {}, {
-        replace: selected !== null,
-        preventScrollReset: true,
-      });
+  const onSelect = useCallback(
+    (day: Day | null) => {
+      const options = { replace: day === null, preventScrollReset: true };
+      void navigate({ search: day ? `?day=${day}` : '' }, options);
     },
-  };
+    [navigate],
+  );
+  return { selected: asked !== null && isDay(asked) ? asked : null, onSelect };
 }
 
 function* writtenDays(summaries: readonly DaySummary[]): Iterable<Day> {

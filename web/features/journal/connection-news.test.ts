@@ -1,45 +1,69 @@
 import { expect, test } from 'vitest';
 import type { SyncState } from '../../../shared/replica/sync-state.ts';
-import { connectionNews, connectionOf, remember, type ConnectionNews } from './connection-news.ts';
+import {
+  connectionNews,
+  connectionOf,
+  remember,
+  type ConnectionFacts,
+  type ConnectionNews,
+} from './connection-news.ts';
 
-function newsOf(states: readonly [SyncState, ...SyncState[]]): ConnectionNews[] {
-  const [first, ...rest] = states;
-  let memory = remember(first);
-  return rest.map((state) => {
-    const step = connectionNews(memory, state);
+type Moment = [SyncState, lastAcknowledgedAt?: number];
+
+function newsOf([first, ...rest]: readonly [Moment, ...Moment[]]): ConnectionNews[] {
+  let memory = remember(factsOf(first));
+  return rest.map((moment) => {
+    const step = connectionNews(memory, factsOf(moment));
     memory = step.memory;
     return step.news;
   });
 }
 
+function factsOf([state, lastAcknowledgedAt = 1]: Moment): ConnectionFacts {
+  return { state, pending: state.kind === 'synced' ? 0 : state.pending, lastAcknowledgedAt };
+}
+
 const synced: SyncState = { kind: 'synced', lastAcknowledgedAt: 1 };
+const offline = (pending: number): SyncState => ({ kind: 'offline', pending });
+const syncing = (pending: number): SyncState => ({ kind: 'syncing', pending });
 
 test('a page that starts offline says nothing; going offline is told once', () => {
-  expect(
-    newsOf([
-      { kind: 'offline', pending: 0 },
-      { kind: 'offline', pending: 1 },
-    ]),
-  ).toEqual([null]);
-  expect(
-    newsOf([synced, { kind: 'offline', pending: 0 }, { kind: 'offline', pending: 1 }]),
-  ).toEqual([{ kind: 'went_offline' }, null]);
+  expect(newsOf([[offline(0)], [offline(1)]])).toEqual([null]);
+  expect(newsOf([[synced], [offline(0)], [syncing(1)], [offline(1)]])).toEqual([
+    { kind: 'went_offline' },
+    null,
+    null,
+  ]);
 });
 
-test('coming back tells how many were synced, only once all are acknowledged', () => {
-  const states: [SyncState, ...SyncState[]] = [
-    { kind: 'offline', pending: 3 },
-    { kind: 'syncing', pending: 3 },
-    { kind: 'waiting', pending: 1, reason: 'server_trouble' },
-    { kind: 'syncing', pending: 1 },
-    synced,
-    synced,
-  ];
-  expect(newsOf(states)).toEqual([null, null, null, { kind: 'synced', count: 3 }, null]);
+test('coming back tells how many were acknowledged, once nothing goes by itself any more', () => {
+  const trouble: SyncState = { kind: 'waiting', pending: 1, reason: 'server_trouble' };
+  expect(
+    newsOf([[offline(3)], [syncing(3)], [trouble, 2], [syncing(1), 2], [synced, 3], [synced, 3]]),
+  ).toEqual([null, null, null, { kind: 'synced', count: 3 }, null]);
 });
 
-test('coming back with nothing to send is quiet', () => {
-  expect(newsOf([{ kind: 'offline', pending: 0 }, synced])).toEqual([null]);
+test('what the worker sent while the page still took itself for offline is counted', () => {
+  expect(newsOf([[offline(2)], [offline(0), 2], [synced, 2]])).toEqual([
+    null,
+    { kind: 'synced', count: 2 },
+  ]);
+});
+
+test('what she discarded herself is not called synced', () => {
+  expect(newsOf([[offline(2)], [offline(0)], [synced]])).toEqual([null, null]);
+});
+
+test('of a batch with a refused answer only the others are counted', () => {
+  const parked: SyncState = { kind: 'waiting', pending: 1, reason: 'parked' };
+  expect(newsOf([[offline(3)], [syncing(3)], [parked, 2]])).toEqual([
+    null,
+    { kind: 'synced', count: 2 },
+  ]);
+});
+
+test('an ordinary save with a connection is no news', () => {
+  expect(newsOf([[synced], [syncing(1)], [synced, 2]])).toEqual([null, null]);
 });
 
 test('entries that wait because the server is unwell do not make her offline', () => {

@@ -8,33 +8,54 @@ export function connectionOf(state: SyncState): Connection {
   return state.kind === 'syncing' ? 'syncing' : 'online';
 }
 
-/** What has to be told, and what to remember for the next state. */
+/** What the news is made of: where she is, what waits, and the last thing the server acknowledged. */
+export interface ConnectionFacts {
+  readonly state: SyncState;
+  readonly pending: number;
+  readonly lastAcknowledgedAt: number | null;
+}
+
 export interface ConnectionMemory {
-  readonly offline: boolean;
-  /** Entries that were waiting while she was offline; null when she was not. */
-  readonly owed: number | null;
+  readonly pending: number;
+  readonly lastAcknowledgedAt: number | null;
+  /** Offline, or back and not yet through with what waited. */
+  readonly away: boolean;
+  /** Entries acknowledged since she went away, by this page or by the worker. */
+  readonly arrived: number;
 }
 
 export type ConnectionNews = { kind: 'went_offline' } | { kind: 'synced'; count: number } | null;
 
-export function remember(state: SyncState): ConnectionMemory {
-  const offline = state.kind === 'offline';
-  return { offline, owed: offline ? state.pending : null };
+export function remember({ state, ...facts }: ConnectionFacts): ConnectionMemory {
+  return { ...facts, away: state.kind === 'offline', arrived: 0 };
 }
 
-/** Speaks when she goes offline, and when everything written offline has been acknowledged. */
+/** Speaks when she goes offline, and when what waited meanwhile has been acknowledged. */
 export function connectionNews(
-  memory: ConnectionMemory,
-  state: SyncState,
+  before: ConnectionMemory,
+  { state, ...facts }: ConnectionFacts,
 ): { memory: ConnectionMemory; news: ConnectionNews } {
-  if (state.kind === 'offline') {
-    const news: ConnectionNews = memory.offline ? null : { kind: 'went_offline' };
-    return { memory: { offline: true, owed: state.pending }, news };
-  }
-  if (memory.owed === null) return { memory: { offline: false, owed: null }, news: null };
-  if (state.kind === 'synced') {
-    const news: ConnectionNews = memory.owed > 0 ? { kind: 'synced', count: memory.owed } : null;
-    return { memory: { offline: false, owed: null }, news };
-  }
-  return { memory: { offline: false, owed: Math.max(memory.owed, state.pending) }, news: null };
+  const isOffline = state.kind === 'offline';
+  const away = before.away || isOffline;
+  const arrived = away ? before.arrived + acknowledged(before, facts) : 0;
+  const memory: ConnectionMemory = { ...facts, away, arrived };
+  if (isOffline) return { memory, news: before.away ? null : { kind: 'went_offline' } };
+  if (!away || !isThrough(state, facts.pending)) return { memory, news: null };
+  const news: ConnectionNews = arrived > 0 ? { kind: 'synced', count: arrived } : null;
+  return { memory: { ...facts, away: false, arrived: 0 }, news };
+}
+
+/** What left the queue with an acknowledgement; what she discarded herself left without one. */
+function acknowledged(
+  before: Pick<ConnectionMemory, 'pending' | 'lastAcknowledgedAt'>,
+  now: Pick<ConnectionMemory, 'pending' | 'lastAcknowledgedAt'>,
+): number {
+  if (now.lastAcknowledgedAt === before.lastAcknowledgedAt) return 0;
+  return Math.max(0, before.pending - now.pending);
+}
+
+/** Nothing goes by itself any more: all is sent, or the rest needs her. */
+function isThrough(state: SyncState, pending: number): boolean {
+  if (state.kind === 'synced') return pending === 0;
+  return state.kind === 'waiting' && (state.reason === 'parked' || state.reason === 'signed_out');
 }

@@ -163,12 +163,14 @@ test('without a connection the save says so, and coming back tells how many arri
   await user.click(await saveButton());
   expect(await screen.findByText('Saved Offline')).toBeTruthy();
 
+  act(() => replica.setDetails({ pending: 1 }));
   act(() => replica.setSync({ kind: 'offline', pending: 1 }));
   act(() => replica.setSync({ kind: 'syncing', pending: 1 }));
   expect(screen.getByText('Syncing')).toBeTruthy();
+  act(() => replica.setDetails({ pending: 0, lastAcknowledgedAt: 1 }));
   act(() => replica.setSync({ kind: 'synced', lastAcknowledgedAt: 1 }));
   expect(await screen.findByText('Synced Successfully')).toBeTruthy();
-  expect(screen.getByText('1 reflection is now on the server.')).toBeTruthy();
+  expect(screen.getByText('1 change has reached the server.')).toBeTruthy();
   expect(screen.getByText('Online')).toBeTruthy();
 });
 

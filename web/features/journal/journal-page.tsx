@@ -73,7 +73,7 @@ function OpenDayForm({ open }: { readonly open: OpenDay }) {
     <>
       <ProgressTracker
         answered={entries.answered}
-        total={entries.questions.length || QUESTIONS_PER_DAY}
+        total={entries.content === 'ready' ? entries.questions.length : QUESTIONS_PER_DAY}
       />
       <DayForm entries={entries} isToday={open.day === open.today} level={2} />
       <InsightCard entries={entries} offer />

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SyncDetails, SyncState } from '../../../shared/replica/sync-state.ts';
 import { useReplica } from '../../lib/replica-context.ts';
 import { useToast } from '../../ui/use-toast.ts';
 import {
@@ -27,16 +28,31 @@ export function useConnectionToasts(): void {
   });
 
   useEffect(() => {
+    let details: SyncDetails | null = null;
+    let state: SyncState | null = null;
     let memory: ConnectionMemory | null = null;
-    const subscription = replica.syncState$.subscribe((state) => {
-      if (memory === null) {
-        memory = remember(state);
+    const look = (): void => {
+      if (!details || !state) return;
+      const { pending, lastAcknowledgedAt } = details;
+      const facts = { state, pending, lastAcknowledgedAt };
+      if (!memory) {
+        memory = remember(facts);
         return;
       }
-      const step = connectionNews(memory, state);
+      const step = connectionNews(memory, facts);
       memory = step.memory;
       if (step.news) tell(step.news);
-    });
-    return () => subscription.unsubscribe();
+    };
+    const subscriptions = [
+      replica.syncDetails$.subscribe((next) => {
+        details = next;
+        look();
+      }),
+      replica.syncState$.subscribe((next) => {
+        state = next;
+        look();
+      }),
+    ];
+    return () => subscriptions.forEach((subscription) => subscription.unsubscribe());
   }, [replica]);
 }

@@ -6,7 +6,7 @@ export const shell = {
   mainNavigation: 'الرئيسية',
   bottomNavigation: 'اختصارات',
   dashboard: 'الرئيسية',
-  journal: 'الدفتر',
+  journal: 'يومياتي',
   profile: 'حسابي',
   signOut: 'تسجيل الخروج',
   updateQuestion: 'يتوفر إصدار جديد من التطبيق! هل تحدّثينه الآن؟',

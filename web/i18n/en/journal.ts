@@ -81,8 +81,8 @@ export const journal = {
     },
     synced: {
       title: 'Synced Successfully',
-      text_one: '{{count}} reflection is now on the server.',
-      text_other: '{{count}} reflections are now on the server.',
+      text_one: '{{count}} change has reached the server.',
+      text_other: '{{count}} changes have reached the server.',
     },
     trouble: {
       title: 'Connection issue',

@@ -6,7 +6,7 @@ export const landing = {
   offlineText:
     'Write on a plane, in bed, in the mountains. Your words stay on your device and travel when there is a connection.',
   privateTitle: 'Yours alone',
-  privateText: 'No advertising, no trackers. You can take everything with you, or delete it.',
+  privateText: 'No advertising, no trackers. What you write is shown to nobody else.',
   languagesTitle: 'In your language',
   languagesText: 'Written in English and in Arabic, not translated from one to the other.',
   tomorrow: 'One small page, every evening.',

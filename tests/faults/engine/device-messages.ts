@@ -1,0 +1,54 @@
+import type { User } from '../../../shared/contract/auth.ts';
+import type { Reflection } from '../../../shared/contract/reflections.ts';
+import type { DaySummary } from '../../../shared/replica/replica.ts';
+import type { NetworkFault } from './plan.ts';
+
+/** Somebody signed in on a device. */
+export interface SignedIn {
+  readonly user: User;
+  readonly token: string;
+}
+
+export type DeviceCommand =
+  | { readonly kind: 'reset'; readonly url: string; readonly name: string }
+  | { readonly kind: 'open'; readonly who: SignedIn }
+  | { readonly kind: 'close'; readonly remove: boolean }
+  | { readonly kind: 'token'; readonly token: string }
+  | { readonly kind: 'online'; readonly isOnline: boolean }
+  | { readonly kind: 'clock'; readonly offsetMs: number }
+  | { readonly kind: 'zone'; readonly timeZone: string }
+  | { readonly kind: 'write'; readonly daysAgo: number; readonly texts: readonly string[] }
+  | { readonly kind: 'crash'; readonly texts: readonly string[] }
+  | { readonly kind: 'edit'; readonly pick: number; readonly text: string }
+  | { readonly kind: 'erase'; readonly pick: number }
+  | { readonly kind: 'sync' | 'worker'; readonly faults: readonly NetworkFault[] }
+  | { readonly kind: 'dump' };
+
+/** Everything of one user that a device shows. */
+export interface DeviceDump {
+  readonly reflections: readonly Reflection[];
+  readonly summaries: readonly DaySummary[];
+  readonly pending: number;
+  readonly held: number;
+  readonly log: readonly string[];
+}
+
+export interface DeviceAnswer {
+  /** Texts that an erasure took away. */
+  readonly texts?: readonly string[];
+  /** False when there was nothing to edit. */
+  readonly hasWritten?: boolean;
+  readonly dump?: DeviceDump;
+}
+
+export interface DeviceRequest {
+  readonly id: number;
+  readonly command: DeviceCommand;
+}
+
+export interface DeviceReply {
+  readonly id: number;
+  readonly answer?: DeviceAnswer;
+  /** What it threw. */
+  readonly error?: string;
+}

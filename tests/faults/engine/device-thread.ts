@@ -1,0 +1,229 @@
+import './as-browser.ts';
+import { parentPort } from 'node:worker_threads';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { firstValueFrom } from 'rxjs';
+import { v7 } from 'uuid';
+import { createApiClient } from '../../../shared/api/api-client.ts';
+import { addDays, dayIn } from '../../../shared/contract/day.ts';
+import { liveAnswers } from '../../../shared/contract/live-answers.ts';
+import { createReflectionBatch } from '../../../shared/contract/reflections.ts';
+import { drain } from '../../../shared/replica/drain.ts';
+import { createLocks, type Locks } from '../../../shared/replica/locks.ts';
+import { openReplica } from '../../../shared/replica/open-replica.ts';
+import { openOutbox, type Outbox } from '../../../shared/replica/outbox.ts';
+import { removeReplica } from '../../../shared/replica/remove-replica.ts';
+import type { OpenReplica, SavedAnswer } from '../../../shared/replica/replica.ts';
+import type {
+  DeviceAnswer,
+  DeviceCommand,
+  DeviceDump,
+  DeviceReply,
+  DeviceRequest,
+  SignedIn,
+} from './device-messages.ts';
+import { createNetwork } from './faulty-fetch.ts';
+
+/** One device: the real client modules over an IndexedDB of its own, driven by messages. */
+const network = createNetwork();
+const nothing: DeviceAnswer = {};
+let url = '';
+let name = '';
+let timeZone = 'UTC';
+let offsetMs = 0;
+let made = 0;
+let who: SignedIn | null = null;
+let token = '';
+let replica: OpenReplica | null = null;
+let outbox: Outbox | null = null;
+let dies = false;
+
+const now = (): number => Date.now() + offsetMs;
+const newId = (): string => v7({ msecs: now(), seq: (made += 1) });
+/** Web Locks reach over threads, but not over devices. */
+const locks: Locks = {
+  run: (lock, work, patienceMs) => createLocks().run(`${name}:${lock}`, work, patienceMs),
+};
+const api = createApiClient({
+  fetch: (path, init) =>
+    network.fetch(new URL(path instanceof Request ? path.url : path, url), init),
+  token: () => token,
+  timeZone: () => timeZone,
+});
+
+parentPort?.on('message', ({ id, command }: DeviceRequest) => {
+  const reply = (rest: Omit<DeviceReply, 'id'>): void => parentPort?.postMessage({ id, ...rest });
+  run(command).then(
+    (answer) => reply({ answer }),
+    (error: unknown) => reply({ error: error instanceof Error ? error.name : 'unknown' }),
+  );
+});
+
+async function run(command: DeviceCommand): Promise<DeviceAnswer> {
+  switch (command.kind) {
+    case 'reset':
+      return reset(command);
+    case 'open':
+      return open(command.who);
+    case 'close':
+      return close(command.remove);
+    case 'token':
+      token = command.token;
+      return nothing;
+    case 'online':
+      network.isOnline = command.isOnline;
+      return nothing;
+    case 'clock':
+      offsetMs = command.offsetMs;
+      return nothing;
+    case 'zone':
+      timeZone = command.timeZone;
+      return nothing;
+    case 'write':
+      return write(command.texts, command.daysAgo);
+    case 'crash':
+      return crash(command.texts);
+    case 'edit':
+      return edit(command.pick, command.text);
+    case 'erase':
+      return erase(command.pick);
+    case 'sync':
+      network.plan(command.faults);
+      await opened().syncNow({ force: true });
+      return nothing;
+    case 'worker':
+      network.plan(command.faults);
+      return drainAsWorker();
+    case 'dump':
+      return { dump: await dump() };
+  }
+}
+
+async function reset(device: { url: string; name: string }): Promise<DeviceAnswer> {
+  await close(false);
+  ({ url, name } = device);
+  timeZone = 'UTC';
+  offsetMs = 0;
+  network.isOnline = true;
+  network.plan([]);
+  Object.assign(globalThis, { indexedDB: new IDBFactory(), IDBKeyRange });
+  return nothing;
+}
+
+async function open(signedIn: SignedIn): Promise<DeviceAnswer> {
+  who = signedIn;
+  token = signedIn.token;
+  dies = false;
+  const real = await openOutbox(signedIn.user.id);
+  outbox = real;
+  replica = await openReplica({
+    user: signedIn.user,
+    api,
+    outbox: {
+      ...real,
+      put: (entries) => real.put(entries).then(() => (dies ? never() : undefined)),
+    },
+    now,
+    timeZone: () => timeZone,
+    newId,
+    locks,
+    device: name,
+  });
+  return nothing;
+}
+
+async function close(remove: boolean): Promise<DeviceAnswer> {
+  await replica?.close();
+  outbox?.close();
+  replica = null;
+  if (remove && who) await removeReplica(who.user.id, { locks });
+  return nothing;
+}
+
+async function write(texts: readonly string[], daysAgo: number): Promise<DeviceAnswer> {
+  const date = addDays(dayIn(now(), timeZone), -daysAgo);
+  await opened().saveAnswers(
+    date,
+    texts.map((answer, index) => ({
+      question_id: `q${index}`,
+      question_text: 'What did today ask of you?',
+      question_type: 'inner_child',
+      language: 'ar',
+      answer,
+    })),
+  );
+  return nothing;
+}
+
+async function crash(texts: readonly string[]): Promise<DeviceAnswer> {
+  if (!who) return nothing;
+  dies = true;
+  void write(texts, 0);
+  while ((await countQueued(texts)) === 0) await new Promise((resolve) => setImmediate(resolve));
+  await close(false);
+  return open({ ...who, token });
+}
+
+async function countQueued(texts: readonly string[]): Promise<number> {
+  const entries = (await outbox?.list()) ?? [];
+  return entries.filter(({ change }) => 'answer' in change && texts.includes(change.answer)).length;
+}
+
+async function edit(pick: number, text: string): Promise<DeviceAnswer> {
+  const chosen = await choose(pick);
+  if (!chosen) return { hasWritten: false };
+  await opened().editAnswer(chosen.reflection.id, text);
+  return { hasWritten: true };
+}
+
+async function erase(pick: number): Promise<DeviceAnswer> {
+  const chosen = await choose(pick);
+  if (!chosen) return nothing;
+  await opened().deleteAnswer(chosen.reflection.id);
+  return { texts: [chosen.reflection, ...chosen.earlier].map(({ answer }) => answer) };
+}
+
+/** A live answer as the screen shows it. */
+async function choose(pick: number): Promise<SavedAnswer | undefined> {
+  const { reflections } = await opened().exportAll();
+  const live = liveAnswers(reflections);
+  const wanted = live[pick % Math.max(1, live.length)];
+  if (!wanted) return undefined;
+  const shown = await firstValueFrom(opened().watchDay(wanted.date));
+  return shown.find(({ reflection }) => reflection.id === wanted.id);
+}
+
+async function drainAsWorker(): Promise<DeviceAnswer> {
+  const user = opened().userId;
+  const own = await openOutbox(user);
+  const unlocked: Locks = { run: (_lock, work) => work() };
+  await drain({
+    userId: user,
+    outbox: own,
+    locks: unlocked,
+    now,
+    send: (reflections) =>
+      api.call(createReflectionBatch, { reflections: [...reflections] }, { userId: user }),
+  });
+  own.close();
+  return nothing;
+}
+
+async function dump(): Promise<DeviceDump> {
+  const open = opened();
+  const [{ reflections }, summaries, details] = await Promise.all([
+    open.exportAll(),
+    firstValueFrom(open.watchSummaries(null)),
+    firstValueFrom(open.syncDetails$),
+  ]);
+  const { pending, heldErasures = 0, log } = details;
+  return { reflections, summaries, pending, held: heldErasures, log };
+}
+
+function opened(): OpenReplica {
+  if (!replica) throw new Error('nobody is signed in here');
+  return replica;
+}
+
+function never(): Promise<never> {
+  return new Promise(() => undefined);
+}

@@ -1,0 +1,119 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Reflection } from '../../../shared/contract/reflections.ts';
+import { aUser } from '../../../sync-server/testing/builders.ts';
+import { sha256 } from '../../../sync-server/http/session.ts';
+import {
+  startTestServer,
+  type TestServer,
+} from '../../../sync-server/testing/start-test-server.ts';
+import { createSessionRepository } from '../../../sync-server/accounts/session-repository.ts';
+import { createSessionService } from '../../../sync-server/accounts/session-service.ts';
+import { createUserRepository } from '../../../sync-server/accounts/user-repository.ts';
+import { v7 } from 'uuid';
+import type { SignedIn } from './device-messages.ts';
+
+/** The real server on one port, which can be restarted and put back to a backup. */
+export interface FaultyServer {
+  readonly url: string;
+  signUp(): Promise<SignedIn>;
+  /** A new session of hers. */
+  signIn(who: SignedIn): Promise<SignedIn>;
+  endSession(token: string): Promise<void>;
+  restart(): Promise<void>;
+  backUp(): Promise<void>;
+  /** False while there is no backup. Sessions and users are those of the backup. */
+  restore(newEpoch: boolean): Promise<boolean>;
+  /** Not the erased ones. */
+  list(userId: string): Promise<Reflection[]>;
+  forgetBackup(): void;
+  stop(): Promise<void>;
+}
+
+export async function startFaultyServer(): Promise<FaultyServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'noor-faults-'));
+  const backup = join(dataDir, 'backup.db');
+  let hasBackup = false;
+  let server = await startTestServer({ dataDir });
+  const { port, url } = server;
+  let turn: Promise<unknown> = Promise.resolve();
+  /** One restart after the other. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = turn.then(work, work);
+    turn = mine;
+    return mine;
+  };
+  const restart = async (whileDown: () => Promise<void>): Promise<void> => {
+    await server.stop();
+    await whileDown();
+    server = await startTestServer({ dataDir, port });
+  };
+  return {
+    url,
+    async signUp() {
+      const { user, token } = await aUser(server);
+      return { user, token };
+    },
+    signIn: (who) => inTurn(() => openSession(server, who)),
+    endSession: (token) => inTurn(() => closeSession(server, token)),
+    restart: () => inTurn(() => restart(() => Promise.resolve())),
+    backUp: () =>
+      inTurn(async () => {
+        await server.database.sqlite.backup(backup);
+        hasBackup = true;
+      }),
+    restore: (newEpoch) =>
+      inTurn(async () => {
+        if (!hasBackup) return false;
+        await restart(() => putBack(backup, dataDir));
+        if (newEpoch) {
+          await server.database.kysely
+            .updateTable('database_meta')
+            .set({ value: v7() })
+            .where('key', '=', 'epoch')
+            .execute();
+          await restart(() => Promise.resolve());
+        }
+        return true;
+      }),
+    list: (userId) => inTurn(() => listReflections(server, userId)),
+    forgetBackup() {
+      hasBackup = false;
+    },
+    async stop() {
+      await turn.catch(() => undefined);
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function putBack(backup: string, dataDir: string): Promise<void> {
+  await Promise.all(
+    ['-wal', '-shm'].map((end) => rm(join(dataDir, `noor.db${end}`), { force: true })),
+  );
+  await copyFile(backup, join(dataDir, 'noor.db'));
+}
+
+async function openSession({ database, now }: TestServer, { user }: SignedIn): Promise<SignedIn> {
+  const sessions = createSessionRepository(database);
+  const users = createUserRepository(database);
+  const service = createSessionService({ sessions, users, sessionDays: 30, now, newId: v7 });
+  return { user, token: (await service.open(user.id)).bearer };
+}
+
+async function closeSession({ database }: TestServer, token: string): Promise<void> {
+  await database.kysely.deleteFrom('sessions').where('token_hash', '=', sha256(token)).execute();
+}
+
+async function listReflections({ database }: TestServer, userId: string): Promise<Reflection[]> {
+  const rows = await database.kysely
+    .selectFrom('reflections')
+    .select(['id', 'date', 'question_id', 'question_text', 'question_type', 'language'])
+    .select(['answer', 'created_at', 'time_zone', 'supersedes'])
+    .where('user_id', '=', userId)
+    .where('deleted', '=', 0)
+    .execute();
+  return rows as Reflection[];
+}

@@ -1,0 +1,50 @@
+/** What was asked of the devices, in the form invoke / ok / failed / unknown. */
+export interface WrittenText {
+  readonly userId: string;
+  /** unknown: the device died while writing, so it may be there once or not at all. */
+  outcome: 'invoked' | 'ok' | 'failed' | 'unknown';
+  erasure: 'none' | 'ok' | 'unknown';
+}
+
+export interface History {
+  readonly texts: ReadonlyMap<string, WrittenText>;
+  readonly trace: readonly string[];
+  note(line: string): void;
+  /** A text that occurs nowhere else. */
+  invoke(userId: string): string;
+  settle(texts: readonly string[], outcome: WrittenText['outcome']): void;
+  erase(texts: readonly string[], erasure: WrittenText['erasure']): void;
+}
+
+export function createHistory(seed: number): History {
+  const texts = new Map<string, WrittenText>();
+  const trace: string[] = [];
+  const startedAt = performance.now();
+  const note = (line: string): void => {
+    trace.push(`${(performance.now() - startedAt).toFixed(1)} ${line}`);
+  };
+  return {
+    texts,
+    trace,
+    note,
+    invoke(userId) {
+      const text = `word ${texts.size} of ${seed} كلمة 🌿`;
+      texts.set(text, { userId, outcome: 'invoked', erasure: 'none' });
+      return text;
+    },
+    settle(settled, outcome) {
+      for (const text of settled) {
+        const written = texts.get(text);
+        if (written) written.outcome = outcome;
+      }
+      if (settled.length > 0) note(`${outcome}: ${settled.join(', ')}`);
+    },
+    erase(erased, erasure) {
+      for (const text of erased) {
+        const written = texts.get(text);
+        if (written && written.erasure !== 'ok') written.erasure = erasure;
+      }
+      if (erased.length > 0) note(`erased ${erasure}: ${erased.join(', ')}`);
+    },
+  };
+}

@@ -1,0 +1,84 @@
+#!/usr/bin/env node
+/* The long randomised fault campaigns: `npm run faults -- [--schedules N] [--seed N] [--kills N]`. */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const root = join(here, '../..');
+const node = join(root, 'node_modules/.bin/node');
+const PER_PROCESS = 100;
+
+const { values } = parseArgs({
+  options: {
+    schedules: { type: 'string', default: '2000' },
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 1e9)) },
+    kills: { type: 'string', default: '200' },
+    processes: { type: 'string', default: String(Math.min(8, availableParallelism())) },
+    traces: { type: 'string', default: join(root, 'data/fault-traces') },
+  },
+});
+
+const totals = { schedules: 0, writes: 0, failed: [] };
+const schedules = Number(values.schedules);
+const first = Number(values.seed);
+if (schedules > 0) await runSchedules();
+const killsPassed = await runKills();
+const broken = totals.failed.length > 0 || totals.schedules < schedules || !killsPassed;
+process.exit(broken ? 1 : 0);
+
+async function runSchedules() {
+  print(`${schedules} schedules from seed ${first}, ${values.processes} processes`);
+  const starts = [];
+  for (let done = 0; done < schedules; done += PER_PROCESS) starts.push(first + done);
+  const lanes = Array.from({ length: Number(values.processes) }, async () => {
+    for (let seed = starts.shift(); seed !== undefined; seed = starts.shift()) {
+      await runSeeds(seed, Math.min(PER_PROCESS, first + schedules - seed));
+    }
+  });
+  await Promise.all(lanes);
+  print(
+    `${totals.schedules} schedules, ${totals.writes} acknowledged writes, ${totals.failed.length} failed` +
+      (totals.failed.length > 0 ? ` (seeds ${totals.failed.join(', ')})` : ''),
+  );
+}
+
+/** A process that dies says so by the seeds it leaves out. */
+async function runSeeds(seed, count) {
+  const script = join(here, 'engine/run-seeds.ts');
+  const child = spawn(node, [script, String(seed), String(count)], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  for await (const line of createInterface({ input: child.stdout })) take(JSON.parse(line));
+  const code = await ended;
+  print(`seeds ${seed} to ${seed + count - 1} done${code === 0 ? '' : `, exit code ${code}`}`);
+}
+
+function take(result) {
+  totals.schedules += 1;
+  totals.writes += result.writes;
+  if (result.faults.length === 0) return;
+  totals.failed.push(result.seed);
+  mkdirSync(values.traces, { recursive: true });
+  const file = join(values.traces, `seed-${result.seed}.json`);
+  writeFileSync(file, JSON.stringify(result, null, 2));
+  print(`seed ${result.seed} FAILED: ${result.faults[0]}\n  trace: ${file}`);
+}
+
+async function runKills() {
+  const script = join(here, 'server-kill.ts');
+  if (Number(values.kills) === 0 || !existsSync(script)) return true;
+  const child = spawn(node, [script, '--kills', values.kills], { cwd: root, stdio: 'inherit' });
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  return code === 0;
+}
+
+function print(line) {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,130 @@
+import Sqlite from 'better-sqlite3';
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { aReflection, aUser } from '../../sync-server/testing/builders.ts';
+import { startTestServer, type TestServer } from '../../sync-server/testing/start-test-server.ts';
+import { aDevice } from './reflections-client.ts';
+import { ask, bearer } from './http-client.ts';
+import { pullAll } from './sync-client.ts';
+
+// Programs start slowly on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+let server: TestServer;
+let folder: string;
+
+beforeEach(async () => {
+  server = await startTestServer();
+  folder = await mkdtemp(join(tmpdir(), 'noor-admin-'));
+  return async () => {
+    await server.stop();
+    await rm(folder, { recursive: true });
+  };
+});
+
+interface Outcome {
+  readonly code: number;
+  readonly output: string;
+}
+
+function admin(...args: string[]): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const env = { ...process.env, DATA_DIR: server.dataDir };
+    const all = ['sync-server/admin/admin.ts', ...args];
+    execFile(process.execPath, all, { env }, (error, stdout, stderr) => {
+      const code = typeof error?.code === 'number' ? error.code : 0;
+      resolve({ code, output: stdout + stderr });
+    });
+  });
+}
+
+const planOf = async (token: string) =>
+  (await ask(server, { path: '/api/auth/me', headers: bearer(token) })).json;
+
+test('premium is granted and taken back while the server runs', async () => {
+  const { user, token } = await aUser(server);
+  expect(await admin('grant-premium', user.email.toUpperCase())).toMatchObject({ code: 0 });
+  const premium = { subscription_type: 'premium', subscription_status: 'active' };
+  expect(await planOf(token)).toMatchObject(premium);
+  expect((await admin('revoke-premium', user.email)).code).toBe(0);
+  expect(await planOf(token)).toMatchObject({ subscription_type: 'free' });
+});
+
+test('premium for some months ends after them', async () => {
+  const { user } = await aUser(server);
+  await admin('grant-premium', user.email, '--months', '2');
+  const { premium_until: until } = await server.database.kysely
+    .selectFrom('users')
+    .select('premium_until')
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow();
+  const days = ((until ?? 0) - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(58);
+  expect(days).toBeLessThan(63);
+});
+
+test.each([
+  [['grant-premium', 'nobody@example.org'], /Nobody has this address/],
+  [['grant-premium', 'no address'], /not an e-mail address/],
+  [['grant-premium', 'a@example.org', '--months', '0'], /whole number/],
+  [['unheard-of'], /unknown command/],
+])('%j fails with a clear line', async (args, complaint) => {
+  const { code, output } = await admin(...args);
+  expect(code).toBe(1);
+  expect(output).toMatch(complaint);
+  expect(output).not.toMatch(/\n\s+at /);
+});
+
+test('help lists the verbs', async () => {
+  const { code, output } = await admin('--help');
+  expect(code).toBe(0);
+  for (const verb of ['grant-premium', 'revoke-premium', 'backup']) expect(output).toContain(verb);
+});
+
+test('a backup made under load is sound, whole up to some moment, and another database to devices', async () => {
+  const { token } = await aUser(server, { premium: true });
+  const device = aDevice(server, token);
+  const before = Array.from({ length: 50 }, () => aReflection());
+  await device.push(before);
+  const { checkpoint } = await pullAll(device);
+
+  const backup = join(folder, 'backup.db');
+  const done = new AbortController();
+  const load = (async () => {
+    while (!done.signal.aborted) await device.push([aReflection()]);
+  })();
+  const { code, output } = await admin('backup', backup);
+  done.abort();
+  await load;
+  expect([code, output]).toEqual([0, `The copy is ${backup}.\n`]);
+
+  const sqlite = new Sqlite(backup, { readonly: true });
+  expect(sqlite.pragma('integrity_check', { simple: true })).toBe('ok');
+  const seqs = sqlite.prepare('SELECT seq FROM reflections ORDER BY seq').pluck().all();
+  expect(seqs).toEqual(Array.from(seqs, (_, index) => index + 1));
+  expect(seqs.length).toBeGreaterThanOrEqual(50);
+  sqlite.close();
+
+  const dataDir = join(folder, 'restored');
+  await mkdir(dataDir);
+  await copyFile(backup, join(dataDir, 'noor.db'));
+  const restored = await startTestServer({ dataDir });
+  expect(restored.database.epoch).not.toBe(server.database.epoch);
+  const pulled = await pullAll(aDevice(restored, token), checkpoint);
+  expect(pulled.restarted).toBe(true);
+  expect(pulled.documents).toHaveLength(seqs.length);
+  await restored.stop();
+});
+
+test('a backup never overwrites, and one that fails leaves nothing', async () => {
+  const backup = join(folder, 'backup.db');
+  await admin('backup', backup);
+  expect((await admin('backup', backup)).output).toMatch(/exists already/);
+  const nowhere = join(folder, 'no', 'such', 'folder.db');
+  expect((await admin('backup', nowhere)).code).toBe(1);
+  expect(existsSync(`${nowhere}.unfinished`)).toBe(false);
+});

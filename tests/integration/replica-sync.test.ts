@@ -1,0 +1,206 @@
+import { firstValueFrom } from 'rxjs';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { aUser, type TestUser } from '../../sync-server/testing/builders.ts';
+import { startTestServer, type TestServer } from '../../sync-server/testing/start-test-server.ts';
+import type { OpenReplica } from '../../shared/replica/replica.ts';
+import {
+  type AnsweringNetwork,
+  createAnsweringNetwork,
+  noNetwork,
+} from '../doubles/answering-network.ts';
+import { aDevice, anAnswer, eventually, setDeviceStage } from '../doubles/device-stage.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+setDeviceStage();
+
+const DAY = '2026-11-20';
+
+const aNetwork = (): AnsweringNetwork => createAnsweringNetwork(server.url);
+
+async function answersOn(replica: OpenReplica, day = DAY): Promise<string[]> {
+  const saved = await firstValueFrom(replica.watchDay(day));
+  return saved.map(({ reflection }) => reflection.answer);
+}
+
+async function storedBy(who: TestUser): Promise<string[]> {
+  const rows = await server.database.kysely
+    .selectFrom('reflections')
+    .select('answer')
+    .where('user_id', '=', who.user.id)
+    .where('deleted', '=', 0)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ answer }) => answer ?? '');
+}
+
+test('without a connection words wait, and go when it is back', async () => {
+  const who = await aUser(server);
+  const network = aNetwork();
+  network.answer = noNetwork;
+  const phone = await aDevice({ url: server.url, who, fetch: network.fetch }).open();
+  await phone.saveAnswers(DAY, [anAnswer('Hopscotch.')]);
+
+  expect(await phone.syncNow()).toEqual({ acknowledged: 0, stopped: 'offline' });
+  expect(await firstValueFrom(phone.syncState$)).toEqual({ kind: 'offline', pending: 1 });
+
+  network.answer = null;
+  expect(await phone.syncNow()).toEqual({ acknowledged: 1, stopped: null });
+  expect(await firstValueFrom(phone.syncState$)).toMatchObject({ kind: 'synced' });
+  expect(await storedBy(who)).toEqual(['Hopscotch.']);
+});
+
+test('a session that is over keeps everything and asks for a sign-in', async () => {
+  const who = await aUser(server);
+  const phone = await aDevice({ url: server.url, who: { ...who, token: 'gone' } }).open();
+  await phone.saveAnswers(DAY, [anAnswer('Hopscotch.')]);
+
+  expect((await phone.syncNow()).stopped).toBe('signed_out');
+  expect(await firstValueFrom(phone.syncState$)).toEqual({
+    kind: 'waiting',
+    pending: 1,
+    reason: 'signed_out',
+  });
+  expect(await answersOn(phone)).toEqual(['Hopscotch.']);
+});
+
+test('Retry-After is obeyed until she herself asks', async () => {
+  const who = await aUser(server);
+  const network = aNetwork();
+  network.answer = () =>
+    Promise.resolve(
+      Response.json(
+        { error: 'Busy.', code: 'unavailable' },
+        { status: 503, headers: { 'retry-after': '60' } },
+      ),
+    );
+  const phone = await aDevice({ url: server.url, who, fetch: network.fetch }).open();
+  await phone.saveAnswers(DAY, [anAnswer('Hopscotch.')]);
+  await phone.syncNow();
+  const sent = network.requests.length;
+
+  expect((await phone.syncNow()).stopped).toBe('server');
+  expect(network.requests.length).toBe(sent);
+  network.answer = null;
+  expect(await phone.syncNow({ force: true })).toEqual({ acknowledged: 1, stopped: null });
+});
+
+test('calls during a pass share the next one', async () => {
+  const who = await aUser(server);
+  const network = aNetwork();
+  const phone = await aDevice({ url: server.url, who, fetch: network.fetch }).open();
+  await phone.syncNow();
+  network.requests.length = 0;
+
+  await Promise.all(Array.from({ length: 20 }, () => phone.syncNow()));
+
+  const pulls = network.requests.filter((request) => request.includes('/api/sync/reflections'));
+  expect(pulls).toHaveLength(2);
+});
+
+test('a new device shows the newest weeks before it fetches the rest', async () => {
+  const who = await aUser(server);
+  const laptop = await aDevice({ url: server.url, who }).open();
+  for (const day of ['2020-01-01', '2026-11-19']) await laptop.saveAnswers(day, [anAnswer(day)]);
+  await laptop.syncNow();
+  const network = aNetwork();
+  const whole = Promise.withResolvers<undefined>();
+  network.answer = async (url, send) => {
+    if (url.includes('/reflections?') && !url.includes('from=')) await whole.promise;
+    return send();
+  };
+  const now = () => Date.parse('2026-11-20T12:00:00Z');
+  const phone = await aDevice({ url: server.url, who, fetch: network.fetch }).open({ now });
+
+  const pass = phone.syncNow();
+  await eventually(phone.watchSummaries(null), (days) => days[0]?.date === '2026-11-19');
+  expect(await firstValueFrom(phone.syncState$)).toEqual({ kind: 'syncing', pending: 0 });
+  whole.resolve(undefined);
+  await pass;
+
+  const all = await firstValueFrom(phone.watchSummaries(null));
+  expect(all.map(({ date }) => date)).toEqual(['2026-11-19', '2020-01-01']);
+  expect(await firstValueFrom(phone.syncDetails$)).toMatchObject({ pullProgress: 1 });
+});
+
+test('the days ahead stay on the device for a day without a connection', async () => {
+  const who = await aUser(server, { premium: true });
+  const network = aNetwork();
+  let now = Date.parse('2026-11-20T12:00:00Z');
+  const phone = await aDevice({ url: server.url, who, fetch: network.fetch }).open({
+    now: () => now,
+  });
+  await phone.refreshDays(DAY);
+  const content = await firstValueFrom(phone.watchDayContent('2026-11-26'));
+  expect(content?.questions).toHaveLength(7);
+  expect(content?.affirmation.ar).toBeTruthy();
+
+  await phone.refreshDays(DAY);
+  expect(network.requests).toHaveLength(1);
+  now += 25 * 3_600_000;
+  network.answer = noNetwork;
+  await phone.refreshDays('2026-11-21');
+  expect(network.requests).toHaveLength(2);
+  expect(await firstValueFrom(phone.watchDayContent('2026-11-26'))).toEqual(content);
+  expect(await firstValueFrom(phone.watchDayContent('2026-11-27'))).toBe(null);
+
+  network.answer = null;
+  await phone.refreshDays('2026-12-28');
+  expect(await firstValueFrom(phone.watchDayContent('2026-11-26'))).toBe(null);
+  expect(await firstValueFrom(phone.watchDayContent('2026-12-28'))).not.toBe(null);
+});
+
+test('feedback reaches the device and its score the summary', async () => {
+  const who = await aUser(server);
+  const phone = await aDevice({ url: server.url, who }).open();
+  await phone.saveAnswers(DAY, [anAnswer('Hopscotch.')]);
+  await phone.syncNow();
+  await server.database.kysely
+    .insertInto('feedback')
+    .values({
+      user_id: who.user.id,
+      date: DAY,
+      seq: 1_000,
+      energy_score: 0,
+      feedback_text: 'You play.',
+      improvement_areas: '[]',
+      language: 'en',
+      source: 'built_in',
+      created_at: Date.now(),
+    })
+    .execute();
+  await server.database.kysely
+    .updateTable('user_sync')
+    .set({ seq: 1_000 })
+    .where('user_id', '=', who.user.id)
+    .execute();
+  await phone.syncNow();
+
+  expect(await firstValueFrom(phone.watchFeedback(DAY))).toMatchObject({
+    energy_score: 0,
+    feedback_text: 'You play.',
+  });
+  expect(await firstValueFrom(phone.watchSummaries(null))).toMatchObject([{ energy_score: 0 }]);
+  expect((await phone.exportAll()).feedback).toHaveLength(1);
+});
+
+test('what waits is tried again by itself while the page is visible', async () => {
+  const who = await aUser(server);
+  const network = aNetwork();
+  network.answer = noNetwork;
+  const phone = await aDevice({ url: server.url, who, fetch: network.fetch }).open();
+  await phone.saveAnswers(DAY, [anAnswer('Hopscotch.')]);
+  await phone.syncNow();
+  network.answer = null;
+
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  phone.start();
+  vi.advanceTimersByTime(300_000);
+  vi.useRealTimers();
+
+  await eventually(phone.syncState$, ({ kind }) => kind === 'synced');
+  expect(await storedBy(who)).toEqual(['Hopscotch.']);
+});

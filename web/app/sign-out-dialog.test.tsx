@@ -1,0 +1,61 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import type { Unfinished } from './plan-sign-out.ts';
+import { SignOutDialog } from './sign-out-dialog.tsx';
+
+test('keeping is the default: it has the focus, and nothing is sent or deleted', async () => {
+  const { user, heard } = renderDialog({ entries: 5, hasDrafts: false });
+  expect(screen.getByText(/5 entries have not reached the server yet/)).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe('Keep for me and sign out');
+  await user.keyboard('{Enter}');
+  expect(heard.onKeep).toHaveBeenCalledOnce();
+  expect(heard.onDelete).not.toHaveBeenCalled();
+});
+
+test('sending everything signs out', async () => {
+  const { user, heard } = renderDialog({ entries: 2, hasDrafts: false });
+  await user.click(screen.getByRole('button', { name: 'Send now, then sign out' }));
+  expect(heard.onSend).toHaveBeenCalledOnce();
+  expect(heard.onKeep).toHaveBeenCalledOnce();
+});
+
+test('what could not be sent stays, and she is told', async () => {
+  const { user, heard } = renderDialog({ entries: 2, hasDrafts: false }, { entries: 1 });
+  await user.click(screen.getByRole('button', { name: 'Send now, then sign out' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('could not reach the server');
+  expect(screen.getByText(/1 entry has not reached/)).toBeTruthy();
+  expect(heard.onKeep).not.toHaveBeenCalled();
+});
+
+test('deleting asks once more, and cancelling it leads back', async () => {
+  const { user, heard } = renderDialog({ entries: 3, hasDrafts: false });
+  await user.click(screen.getByRole('button', { name: 'Delete 3 entries' }));
+  expect(screen.getByRole('dialog', { name: 'Delete 3 entries for good?' })).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe('Cancel');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('button', { name: 'Keep for me and sign out' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Delete 3 entries' }));
+  await user.click(screen.getByRole('button', { name: 'Delete 3 entries' }));
+  expect(heard.onDelete).toHaveBeenCalledOnce();
+});
+
+test('unfinished writing alone is named, and staying is the default', async () => {
+  const { user, heard } = renderDialog({ entries: 0, hasDrafts: true });
+  expect(screen.getByText(/unfinished writing that was never saved/)).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe('Stay signed in');
+  await user.keyboard('{Enter}');
+  expect(heard.onClose).toHaveBeenCalledOnce();
+});
+
+function renderDialog(unfinished: Unfinished, left: Partial<Unfinished> = {}) {
+  const still: Unfinished = { entries: 0, hasDrafts: false, ...left };
+  const heard = {
+    onSend: vi.fn(() => Promise.resolve(still)),
+    onKeep: vi.fn(),
+    onDelete: vi.fn(),
+    onClose: vi.fn(),
+  };
+  render(<SignOutDialog unfinished={unfinished} {...heard} />);
+  return { user: userEvent.setup(), heard };
+}

@@ -1,0 +1,75 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ToastProvider } from './toast-provider.tsx';
+import { nextToast, TOAST_DURATION_MS, TOAST_REMOVE_MS } from './toast-state.ts';
+import { useToast, type ToastMessage } from './use-toast.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function Speaker({ message }: { readonly message: ToastMessage }) {
+  const toast = useToast();
+  return (
+    <button type="button" onClick={() => toast.show(message)}>
+      {message.title}
+    </button>
+  );
+}
+
+function renderSpeakers(...messages: readonly ToastMessage[]): void {
+  render(
+    <ToastProvider>
+      {messages.map((message) => (
+        <Speaker key={message.title} message={message} />
+      ))}
+    </ToastProvider>,
+  );
+}
+
+const say = (title: string): void =>
+  void fireEvent.click(screen.getByRole('button', { name: title }));
+
+test('says one thing at a time, politely, for five seconds', () => {
+  renderSpeakers({ title: 'First' }, { title: 'Second', description: 'more' });
+  say('First');
+  say('Second');
+  expect(screen.getByRole('status').textContent).toBe('Secondmore');
+  act(() => void vi.advanceTimersByTime(TOAST_DURATION_MS - 1));
+  expect(screen.getByRole('status').textContent).toBe('Secondmore');
+  act(() => void vi.advanceTimersByTime(1));
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
+test('a failure is announced at once', () => {
+  renderSpeakers({ title: 'Save failed', tone: 'error' });
+  say('Save failed');
+  expect(screen.getByRole('alert').textContent).toBe('Save failed');
+});
+
+test('waits while she rests on it', () => {
+  renderSpeakers({ title: 'Saved' });
+  say('Saved');
+  const close = screen.getByRole('button', { name: 'Close' });
+  act(() => close.focus());
+  act(() => void vi.advanceTimersByTime(10 * TOAST_DURATION_MS));
+  expect(screen.getByRole('status').textContent).toBe('Saved');
+  act(() => close.blur());
+  act(() => void vi.advanceTimersByTime(TOAST_DURATION_MS));
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
+test('F8 moves the focus to the notifications', () => {
+  renderSpeakers({ title: 'Saved' });
+  fireEvent.keyDown(document, { key: 'F8' });
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Notifications (F8)' }));
+});
+
+test('a closed toast leaves the state after a million milliseconds, a newer one stays', () => {
+  expect(TOAST_REMOVE_MS).toBe(1_000_000);
+  const shown = nextToast(null, { type: 'show', id: 1, message: { title: 'Saved' } });
+  const closed = nextToast(shown, { type: 'close', id: 1 });
+  expect(closed).toMatchObject({ id: 1, open: false });
+  expect(nextToast(closed, { type: 'remove', id: 1 })).toBeNull();
+  const newer = nextToast(closed, { type: 'show', id: 2, message: { title: 'Again' } });
+  expect(nextToast(newer, { type: 'remove', id: 1 })).toBe(newer);
+});
