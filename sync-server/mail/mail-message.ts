@@ -53,8 +53,8 @@ function oneLine(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ');
 }
 
-/** RFC 2047 allows 75 characters a word: 12 for its frame, the rest is base64 of whole characters. */
-const WORD_BYTES = 45;
+/** RFC 2047 allows 76 characters a line: 12 go to the word's frame, 9 to the header's name. */
+const WORD_BYTES = 39;
 
 function encodeWords(text: string): string {
   const line = oneLine(text);
