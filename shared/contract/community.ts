@@ -98,7 +98,6 @@ export const reportFeeling = {
 } as const satisfies Route;
 
 export const authorModeSchema = z.enum(['email', 'pseudonym']);
-export type AuthorMode = z.infer<typeof authorModeSchema>;
 
 /** Directions hidden in a name would turn the line it stands in; an `@` would pass for an address. */
 const NAME_TRICKS = /[@\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;

@@ -9,7 +9,7 @@ import type {
   AnswerPlace,
   DaySummary,
   Draft,
-  Replica,
+  OpenReplica,
   SavedAnswer,
   SyncOutcome,
 } from '../../shared/replica/replica.ts';
@@ -23,7 +23,7 @@ export interface FakeState {
   readonly drafts: readonly (Draft & { readonly day: Day })[];
 }
 
-export interface FakeReplica extends Replica {
+export interface FakeReplica extends OpenReplica {
   readonly state: () => FakeState;
   readonly change: (fields: Partial<FakeState>) => void;
   /** Every answer of hers reaches the server. */
@@ -120,6 +120,13 @@ export function createFakeReplica(start: Partial<FakeState> = {}): FakeReplica {
         feedback: state$.value.feedback,
       }),
     close: () => Promise.resolve(),
+    persistent: true,
+    start: () => undefined,
+    pause: () => undefined,
+    confirmHeldErasures: () => {
+      syncDetails$.next({ ...syncDetails$.value, heldErasures: 0 });
+      return Promise.resolve();
+    },
 
     state: () => state$.value,
     change,

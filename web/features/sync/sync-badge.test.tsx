@@ -78,6 +78,18 @@ test('a refused answer is shown with its reason, and is discarded only after a q
   await waitFor(() => expect(replica.calls.discarded).toEqual(['a']));
 });
 
+test('erasures that look like an accident wait for her word', async () => {
+  const user = userEvent.setup();
+  const replica = createFakeReplica();
+  replica.setDetails({ heldErasures: 30 });
+  renderPage(<SyncBadge />, { replica });
+  await user.click(screen.getByRole('button', { name: /Needs your attention \(30\)/ }));
+  expect(screen.getByText(/asked this device to erase 30 answers at once/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Erase them here too' }));
+  await user.click(screen.getByRole('button', { name: 'Erase for good' }));
+  await waitFor(() => expect(screen.queryByText('Many erasures at once')).toBeNull());
+});
+
 test('the badge speaks Arabic', async () => {
   await changeLanguage('ar');
   const replica = createFakeReplica();

@@ -16,8 +16,10 @@ const BEFORE_THE_FIRST: SyncState = { kind: 'syncing', pending: 0 };
 export function SyncBadge() {
   const { t } = useTranslation('sync');
   const [open, setOpen] = useState(false);
-  const state = useObservable(useReplica().syncState$, BEFORE_THE_FIRST);
-  const words = syncWords(state);
+  const replica = useReplica();
+  const state = useObservable(replica.syncState$, BEFORE_THE_FIRST);
+  const details = useObservable(replica.syncDetails$, null);
+  const words = syncWords(state, details?.heldErasures);
   const text = useSyncText(words);
   return (
     <>

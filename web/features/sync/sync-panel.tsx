@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { HeldErasures } from './held-erasures.tsx';
 import { ParkedList } from './parked-list.tsx';
 import { StorageProtection } from './storage-protection.tsx';
 import { SyncLog } from './sync-log.tsx';
@@ -61,6 +62,7 @@ function Facts() {
   const { pending, oldestPendingAt, lastAcknowledgedAt, pullProgress } = details;
   return (
     <>
+      <HeldErasures count={details.heldErasures ?? 0} />
       <ParkedList parked={details.parked} />
       <dl className={styles['facts']}>
         <dt>{t('panel.pending')}</dt>

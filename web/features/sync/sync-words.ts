@@ -13,7 +13,7 @@ export type SyncWord =
   | 'attention'
   | 'signIn';
 
-export type SyncExplanation = SyncWord | 'trouble';
+export type SyncExplanation = SyncWord | 'trouble' | 'held';
 
 export interface SyncWords {
   readonly word: SyncWord;
@@ -27,7 +27,11 @@ export interface SyncWords {
 }
 
 /** What the badge says of a state. It never claims more than was acknowledged. */
-export function syncWords(state: SyncState): SyncWords {
+export function syncWords(state: SyncState, heldErasures = 0): SyncWords {
+  if (state.kind === 'synced' && heldErasures > 0) {
+    const attention = plain('attention', heldErasures);
+    return { ...attention, explanation: 'held', tone: 'clay', icon: 'alert' };
+  }
   switch (state.kind) {
     case 'synced':
       return state.lastAcknowledgedAt === null

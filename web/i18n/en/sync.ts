@@ -26,6 +26,7 @@ export const sync = {
       'Your session has ended. Your words are safe on this device and will be sent after you sign in again.',
     attention:
       'The server did not accept some of your answers. They are safe on this device; look at them below.',
+    held: 'The server asked to erase many answers at once. They are still on this device; look at them below.',
     onServer: 'Everything you wrote on this device is on the server.',
     nothing: 'There is nothing on this device that waits to be sent.',
     offline:
@@ -69,6 +70,18 @@ export const sync = {
       unknown: 'the server said “{{code}}”',
     },
     failed: 'This device could not keep the change. Your text is still here.',
+  },
+  held: {
+    title: 'Many erasures at once',
+    text_one:
+      'The server asked this device to erase {{count}} answer. That looks like an accident, so its text is still here.',
+    text_other:
+      'The server asked this device to erase {{count}} answers at once. That looks like an accident, so their texts are still here.',
+    erase: 'Erase them here too',
+    eraseTitle: 'Erase these answers from this device?',
+    eraseText: 'They are no longer on the server. Once erased here, they are gone for good.',
+    confirm: 'Erase for good',
+    keep: 'Keep them',
   },
   storage: {
     title: 'Storage on this device',

@@ -1,0 +1,128 @@
+import Dexie from 'dexie';
+import PouchDB from 'pouchdb-browser';
+import { filter, firstValueFrom } from 'rxjs';
+import { createApiClient } from '../../../shared/api/api-client.ts';
+import type { SignedIn } from '../../../shared/contract/auth.ts';
+import { addDays, type Day } from '../../../shared/contract/day.ts';
+import type { Reflection } from '../../../shared/contract/reflections.ts';
+import { openReplica } from '../../../shared/replica/open-replica.ts';
+import type { NewAnswer, Replica } from '../../../shared/replica/replica.ts';
+
+/** What the bench script calls through `page.evaluate`; every time is in ms. */
+const bench = {
+  /** A device that has never seen the account takes over everything. */
+  async pullEverything({ user, session_token }: SignedIn) {
+    const replica = await openReplica({ user, api: apiOf(session_token) });
+    const ms = await timed(() => replica.syncNow());
+    const { reflections } = await replica.exportAll();
+    await replica.close();
+    return { ms, count: reflections.length };
+  },
+
+  async pullWithPouch(remote: string) {
+    const local = new PouchDB('bench-pouch', { adapter: 'idb' });
+    const ms = await timed(() =>
+      PouchDB.replicate(remote, local, { batch_size: 500, batches_limit: 10 }),
+    );
+    return { ms, count: (await local.info()).doc_count };
+  },
+
+  /** The newest week from cold: ours with its summaries and its newest day, Dexie with an index on the day. */
+  async readNewestWeek({ user, session_token }: SignedIn, today: Day, rounds: number) {
+    const replica = await openReplica({ user, api: apiOf(session_token) });
+    const raw = await copyToDexie(await replica.exportAll());
+    const from = addDays(today, -6);
+    const ours: number[] = [];
+    const theirs: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      ours.push(await timed(() => newestWeek(replica, from, today)));
+      theirs.push(await timed(() => raw.where('date').between(from, today, true, true).toArray()));
+    }
+    await replica.close();
+    return { ours, theirs };
+  },
+
+  /** No connection: what is timed is the way to the disk alone. */
+  async saveSeven({ user }: SignedIn, today: Day, rounds: number) {
+    const replica = await openReplica({ user, api: apiOf(null) });
+    const raw = await openRaw();
+    const ours: number[] = [];
+    const theirs: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      ours.push(await timed(() => replica.saveAnswers(today, sevenAnswers())));
+      theirs.push(await timed(() => writeSeven(raw, round)));
+    }
+    raw.close();
+    await replica.close();
+    return { ours, theirs };
+  },
+};
+
+type Bench = typeof bench;
+
+declare global {
+  var bench: Bench;
+}
+globalThis.bench = bench;
+
+function apiOf(token: string | null) {
+  return createApiClient({
+    fetch: (...request) =>
+      token === null ? Promise.reject(new TypeError('offline')) : fetch(...request),
+    token: () => token,
+    timeZone: () => 'UTC',
+  });
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
+async function newestWeek(replica: Replica, from: Day, to: Day): Promise<void> {
+  await Promise.all([
+    firstValueFrom(replica.watchSummaries({ from, to }).pipe(filter((days) => days.length > 0))),
+    firstValueFrom(replica.watchDay(to).pipe(filter((answers) => answers.length > 0))),
+  ]);
+}
+
+async function copyToDexie({ reflections }: { readonly reflections: readonly Reflection[] }) {
+  const database = new Dexie('bench-dexie');
+  database.version(1).stores({ reflections: 'id, date' });
+  const table = database.table<Reflection, string>('reflections');
+  await table.bulkPut([...reflections]);
+  return table;
+}
+
+function openRaw(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('bench-raw', 1);
+    opening.onupgradeneeded = () =>
+      opening.result.createObjectStore('reflections', { keyPath: 'id' });
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(new Error(String(opening.error)));
+  });
+}
+
+function writeSeven(database: IDBDatabase, round: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction('reflections', 'readwrite', { durability: 'strict' });
+    const store = transaction.objectStore('reflections');
+    for (const [index, answer] of sevenAnswers().entries()) {
+      store.put({ id: `${round}-${index}`, ...answer });
+    }
+    transaction.oncomplete = () => resolve();
+    transaction.onerror = () => reject(new Error(String(transaction.error)));
+  });
+}
+
+function sevenAnswers(): NewAnswer[] {
+  return [1, 2, 3, 4, 5, 6, 7].map((number) => ({
+    question_id: `ic-00${number}`,
+    question_text: 'Which game could make you forget the time when you were small?',
+    question_type: 'inner_child',
+    language: 'en',
+    answer: 'Hopscotch, until the street lamps came on and somebody called us in. '.repeat(4),
+  }));
+}
