@@ -43,7 +43,10 @@ export function renderPage(page: ReactNode, options: Options = {}): RenderedPage
   const respond = options.respond ?? notConfigured;
   const api = createApiClient({
     fetch: async (address, init) => {
-      const { pathname: path, search } = new URL(address, 'http://localhost');
+      const { pathname: path, search } = new URL(
+        address instanceof Request ? address.url : address,
+        'http://localhost',
+      );
       const body = typeof init?.body === 'string' ? init.body : '';
       const call = { method: init?.method ?? 'GET', path, search, body };
       calls.push(call);

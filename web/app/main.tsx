@@ -28,7 +28,10 @@ async function start(root: HTMLElement): Promise<void> {
   });
   const device = createDeviceSession((userId) => eraseDevice(userId, holder));
   const session: SessionStore = createSessionStore(api, device);
-  const holder: ReplicaHolder = createReplicaHolder({ session, open: (user) => openReplicaLazily(user, api) });
+  const holder: ReplicaHolder = createReplicaHolder({
+    session,
+    open: (user) => openReplicaLazily(user, api),
+  });
   void session.start();
   keepSessionFresh(session);
   await startI18n(language);

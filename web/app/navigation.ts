@@ -5,7 +5,8 @@ import type { IconName } from '../ui/icon.tsx';
 export interface NavigationItem {
   readonly to: string;
   /** Key of the shell's texts. */
-  readonly label: keyof typeof shell & ('dashboard' | 'community' | 'journal' | 'profile' | 'support');
+  readonly label: keyof typeof shell &
+    ('dashboard' | 'community' | 'journal' | 'profile' | 'support');
   readonly icon: IconName;
   readonly premium: boolean;
   /** Also in the bottom bar of small screens. */

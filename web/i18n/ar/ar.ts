@@ -1,3 +1,4 @@
+import { account } from './account.ts';
 import { auth } from './auth.ts';
 import { common } from './common.ts';
 import { dashboard } from './dashboard.ts';
@@ -11,6 +12,7 @@ import { subscribe } from './subscribe.ts';
 import { sync } from './sync.ts';
 
 export const ar = {
+  account,
   auth,
   common,
   dashboard,
