@@ -11,7 +11,7 @@ import { ApiContext } from '../../web/lib/use-api.ts';
 import { ToastProvider } from '../../web/ui/toast-provider.tsx';
 import { createFakeReplica, type FakeReplica } from './fake-replica.ts';
 
-interface Options {
+export interface RenderOptions {
   readonly replica?: FakeReplica;
   readonly user?: Partial<User>;
   /** What the server answers; by default that the service is not configured. */
@@ -36,7 +36,7 @@ export interface RenderedPage extends RenderResult {
 }
 
 /** A screen as a signed-in premium user sees it, over a store and an API in memory. */
-export function renderPage(page: ReactNode, options: Options = {}): RenderedPage {
+export function renderPage(page: ReactNode, options: RenderOptions = {}): RenderedPage {
   const replica = options.replica ?? createFakeReplica();
   const session = fakeSession({ ...PREMIUM, ...options.user });
   const calls: Call[] = [];

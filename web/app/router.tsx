@@ -31,6 +31,9 @@ const HistoryPage = lazy(async () => ({
 const ProfilePage = lazy(async () => ({
   default: (await import('../features/profile/profile-page.tsx')).ProfilePage,
 }));
+const CommunityPage = lazy(async () => ({
+  default: (await import('../features/community/community-page.tsx')).CommunityPage,
+}));
 const ForgotPasswordPage = lazy(async () => ({
   default: (await import('../features/auth/forgot-password-page.tsx')).ForgotPasswordPage,
 }));
@@ -76,6 +79,7 @@ function SignedInRoutes() {
         <Route path={paths.dashboard} element={<DashboardPage />} />
         <Route path={paths.journal} element={<JournalPage />} />
         <Route path={paths.history} element={<HistoryPage />} />
+        <Route path={paths.community} element={<CommunityPage />} />
         <Route path={paths.profile} element={<ProfilePage />} />
         <Route path={paths.subscribe} element={<SubscribePage />} />
         <Route path={paths.auth} element={<Navigate to={paths.home} replace />} />

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aReflection, createFakeReplica } from '../../../tests/doubles/fake-replica.ts';
-import { renderPage } from '../../../tests/doubles/render-page.tsx';
+import { renderPage, type RenderOptions } from '../../../tests/doubles/render-page.tsx';
 import { ProfilePage } from './profile-page.tsx';
 
 const FREE = { subscription_type: 'free', subscription_status: null } as const;
@@ -145,7 +145,7 @@ async function askToDelete(user: ReturnType<typeof userEvent.setup>) {
   return within(screen.getByRole('dialog', { name: 'Delete your account?' }));
 }
 
-function renderProfile(options: Omit<Parameters<typeof renderPage>[1], 'replica'> = {}) {
+function renderProfile(options: Pick<RenderOptions, 'user' | 'respond'> = {}) {
   const replica = createFakeReplica({ reflections: [aReflection()] });
   const page = renderPage(<ProfilePage />, { at: '/profile', replica, ...options });
   return { ...page, user: userEvent.setup() };

@@ -1,6 +1,7 @@
 import { account } from './account.ts';
 import { auth } from './auth.ts';
 import { common } from './common.ts';
+import { community } from './community.ts';
 import { dashboard } from './dashboard.ts';
 import { errors } from './errors.ts';
 import { history } from './history.ts';
@@ -15,6 +16,7 @@ export const ar = {
   account,
   auth,
   common,
+  community,
   dashboard,
   errors,
   history,
