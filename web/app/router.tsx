@@ -40,6 +40,9 @@ const ForgotPasswordPage = lazy(async () => ({
 const ResetPasswordPage = lazy(async () => ({
   default: (await import('../features/auth/reset-password-page.tsx')).ResetPasswordPage,
 }));
+const SupportPage = lazy(async () => ({
+  default: (await import('../features/support/support-page.tsx')).SupportPage,
+}));
 const SubscribePage = lazy(async () => ({
   default: (await import('../features/subscribe/subscribe-page.tsx')).SubscribePage,
 }));
@@ -81,6 +84,7 @@ function SignedInRoutes() {
         <Route path={paths.history} element={<HistoryPage />} />
         <Route path={paths.community} element={<CommunityPage />} />
         <Route path={paths.profile} element={<ProfilePage />} />
+        <Route path={paths.support} element={<SupportPage />} />
         <Route path={paths.subscribe} element={<SubscribePage />} />
         <Route path={paths.auth} element={<Navigate to={paths.home} replace />} />
         <Route path="*" element={<NotFoundPage />} />

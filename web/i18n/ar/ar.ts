@@ -10,6 +10,7 @@ import { landing } from './landing.ts';
 import { profile } from './profile.ts';
 import { shell } from './shell.ts';
 import { subscribe } from './subscribe.ts';
+import { support } from './support.ts';
 import { sync } from './sync.ts';
 
 export const ar = {
@@ -25,5 +26,6 @@ export const ar = {
   profile,
   shell,
   subscribe,
+  support,
   sync,
 };
