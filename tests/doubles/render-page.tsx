@@ -37,7 +37,8 @@ export function renderPage(page: ReactNode, options: Options = {}): RenderedPage
   const respond = options.respond ?? notConfigured;
   const api = createApiClient({
     fetch: async (address, init) => {
-      const path = new URL(address, 'http://localhost').pathname;
+      const path = new URL(address instanceof Request ? address.url : address, location.href)
+        .pathname;
       calls.push({ path, body: typeof init?.body === 'string' ? init.body : '' });
       return respond(path);
     },

@@ -18,7 +18,7 @@ test.each([
   '/api/nothing',
   '/api/auth',
   '/api/auth/me/',
-  '/api/community/feelings',
+  '/api/community',
 ])('%s is unknown and says so in JSON', async (path) => {
   for (const method of ['GET', 'POST', 'DELETE', 'PUT', 'OPTIONS']) {
     const { status, json } = await ask(server, { method, path });

@@ -8,7 +8,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { LogoMark } from '../../ui/logo-mark.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { AuthForm, type AuthMode } from './auth-form.tsx';
+import { AuthForm } from './auth-form.tsx';
+import type { AuthMode } from './auth-mode.ts';
 import styles from './auth-page.module.css';
 
 interface AuthPageProps {
