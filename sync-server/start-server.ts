@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
@@ -63,11 +64,12 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     server.headersTimeout = 15_000;
     // Longer than a proxy keeps its side: a request must not meet a connection that is just closing.
     server.keepAliveTimeout = 75_000;
+    const sockets = watchSockets(server);
     const port = await listen(server, config);
     url = `http://${hostInUrl(config.host)}:${port}`;
     const stop = once(async () => {
       stopping.abort();
-      await drainConnections(server);
+      await drainConnections(server, sockets);
       await background.settled();
       await database.close();
     });
@@ -92,15 +94,29 @@ const SWEEP_MS = 50;
 const PATIENCE_MS = 10_000;
 
 /** `close()` alone waits for idle keep-alive connections, so these are closed again and again. */
-async function drainConnections(server: Server): Promise<void> {
-  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+async function drainConnections(server: Server, sockets: ReadonlySet<Socket>): Promise<void> {
+  const closeIdle = () => {
+    server.closeIdleConnections();
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+  };
+  const sweep = setInterval(closeIdle, SWEEP_MS);
   const giveUp = setTimeout(() => server.closeAllConnections(), PATIENCE_MS);
   await new Promise<void>((resolve) => {
     server.close(() => resolve());
-    server.closeIdleConnections();
+    closeIdle();
   });
   clearInterval(sweep);
   clearTimeout(giveUp);
+}
+
+/** All open ones: those a browser opened ahead and never used are not idle to Node. */
+function watchSockets(server: Server): ReadonlySet<Socket> {
+  const open = new Set<Socket>();
+  server.on('connection', (socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  return open;
 }
 
 function once(work: () => Promise<void>): () => Promise<void> {

@@ -26,13 +26,17 @@ export function createAnswers(parts: ReplicaParts, nudge: () => void): Answers {
   async function keep(reflections: readonly Reflection[]): Promise<void> {
     const queuedAt = parts.now();
     await outbox.put(reflections.map((reflection) => answerEntry(reflection, queuedAt)));
-    const told = view.announce();
+    // Saved. The screen shows it from the outbox; the history follows.
+    void view.announce();
+    nudge();
+    void parts.track(takeOver(reflections));
+  }
+
+  async function takeOver(reflections: readonly Reflection[]): Promise<void> {
     await quietly(parts, 'keep', () =>
       store.use((local) => insertRows(local.reflections, reflections.map(rowOf))),
     );
-    void parts.track(quietly(parts, 'summarise', () => summarise(store, reflections)));
-    await told;
-    nudge();
+    await quietly(parts, 'summarise', () => summarise(store, reflections));
   }
 
   return {
@@ -135,11 +139,15 @@ async function markErased(local: LocalStore, erasures: readonly OutboxEntry[]): 
   );
 }
 
+/** The answer and what it replaced, also where the history has not followed the outbox yet. */
 async function chainOf(parts: ReplicaParts, target: Reflection): Promise<Reflection[]> {
   const rows = await parts.store.use((local) =>
     queryRows(local.reflections, { selector: { date: target.date } }),
   );
-  const versions = rows.filter(({ erased }) => !erased).map(reflectionOf);
+  const queued = (await parts.outbox.list()).flatMap(({ change }) =>
+    isTombstone(change) ? [] : [change],
+  );
+  const versions = [...queued, ...rows.filter(({ erased }) => !erased).map(reflectionOf)];
   return [target, ...earlierVersions(target, versions)];
 }
 

@@ -2,7 +2,7 @@ interface IdleHost {
   readonly requestIdleCallback?: (run: () => void, options: { timeout: number }) => number;
 }
 
-const LONGEST_WAIT_MS = 200;
+const LONGEST_WAIT_MS = 50;
 
 /** Lets the page draw and answer her before the next slice of work. */
 export function idle(): Promise<void> {

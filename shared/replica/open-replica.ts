@@ -4,8 +4,9 @@ import type { User } from '../contract/auth.ts';
 import { createAnswers } from './answers.ts';
 import { confirmHeldErasures } from './apply-page.ts';
 import { refreshDays } from './days-ahead.ts';
-import { loadDrafts, saveDraft, watchDaysWithDrafts } from './drafts.ts';
+import { createDrafts } from './drafts.ts';
 import { exportAll } from './export-all.ts';
+import { lastWordsName, openLastWords } from './last-words.ts';
 import { LocalWriteError } from './local-write-error.ts';
 import { keptStorage, memoryStorage, type StorageKind, storeName } from './local-store.ts';
 import { createLocks, type Locks } from './locks.ts';
@@ -50,6 +51,7 @@ export async function openReplica(options: OpenReplicaOptions): Promise<OpenRepl
     outbox,
     view: createOutboxView(outbox, channel),
     store,
+    lastWords: openLastWords(lastWordsName(options.user.id + deviceSuffix(options))),
     locks: options.locks ?? createLocks(),
     log,
     signal: stop.signal,
@@ -67,6 +69,7 @@ export async function openReplica(options: OpenReplicaOptions): Promise<OpenRepl
     while (background.size > 0) await Promise.all(background);
     parts.view.close();
     channel.close();
+    await parts.lastWords.close();
     await store.close();
     if (!options.outbox) outbox.close();
   });
@@ -93,9 +96,7 @@ async function assemble(
     watchFeedback: (date) => watchFeedback(parts, date),
     watchSummaries: (range) => watchSummaries(parts, range),
     watchDayContent: (date) => watchDayContent(parts, date),
-    loadDrafts: (date) => loadDrafts(store, date),
-    saveDraft: (date, draft) => saveDraft(store, date, draft),
-    watchDaysWithDrafts: (today) => watchDaysWithDrafts(store, today),
+    ...createDrafts(store, parts.lastWords),
     syncState$: engine.syncState$,
     syncDetails$: engine.syncDetails$,
     syncNow: (wish) => track(engine.syncNow(wish)),
@@ -126,11 +127,12 @@ async function openOutboxOrMemory(userId: string, log: SyncLog): Promise<Outbox>
 }
 
 async function openStore(
-  { user, storage, device }: OpenReplicaOptions,
+  options: OpenReplicaOptions,
   outbox: Outbox,
   log: SyncLog,
 ): Promise<ResilientStore> {
-  const name = storeName(user.id) + (device ? `-${device}` : '');
+  const { user, storage } = options;
+  const name = storeName(user.id) + deviceSuffix(options);
   if (!outbox.isKept && !storage) return openResilientStore(name, memoryStorage);
   try {
     const store = await openResilientStore(name, storage ?? keptStorage);
@@ -143,4 +145,8 @@ async function openStore(
     log.write(`history in memory: ${nameOfFault(error)}`);
     return openResilientStore(name, memoryStorage);
   }
+}
+
+function deviceSuffix({ device }: OpenReplicaOptions): string {
+  return device ? `-${device}` : '';
 }

@@ -12,6 +12,8 @@ export interface OutboxView {
   readonly lastAcknowledgedAt: number | null;
   /** Reads it again; what cannot be read stays as last known. */
   refresh(): Promise<void>;
+  /** Resolves when no reading is under way: what was announced before is seen then. */
+  settled(): Promise<void>;
   /** As refresh, and tells the other tabs and the worker. */
   announce(): Promise<void>;
   close(): void;
@@ -20,7 +22,8 @@ export interface OutboxView {
 export function createOutboxView(outbox: Outbox, channel: SyncChannel): OutboxView {
   const entries$ = new BehaviorSubject<readonly OutboxEntry[]>([]);
   let lastAcknowledgedAt: number | null = null;
-  const refresh = coalesce(async () => {
+  let latest: Promise<void> = Promise.resolve();
+  const read = coalesce(async () => {
     try {
       const [entries, newest] = await Promise.all([outbox.list(), outbox.lastAcknowledgedAt()]);
       const isNew = newest !== lastAcknowledgedAt || !isSame(entries$.value, entries);
@@ -30,6 +33,10 @@ export function createOutboxView(outbox: Outbox, channel: SyncChannel): OutboxVi
       // The next refresh tries again.
     }
   });
+  const refresh = (): Promise<void> => {
+    latest = read();
+    return latest;
+  };
   const unsubscribe = channel.subscribe((notice) => {
     if (notice.type === 'outbox-changed' && notice.userId === outbox.userId) void refresh();
   });
@@ -42,6 +49,7 @@ export function createOutboxView(outbox: Outbox, channel: SyncChannel): OutboxVi
       return lastAcknowledgedAt;
     },
     refresh,
+    settled: () => latest,
     announce() {
       channel.post({ type: 'outbox-changed', userId: outbox.userId });
       return refresh();

@@ -44,9 +44,9 @@ export function readReflections(documents: readonly unknown[]): ReadPage {
   const reflections: Reflection[] = [];
   const erased: string[] = [];
   for (const document of documents) {
-    const tombstone = z.safeParse(tombstoneSchema, document);
-    if (tombstone.success) {
-      erased.push(tombstone.data.id);
+    if (typeof document === 'object' && document !== null && 'deleted' in document) {
+      const tombstone = z.safeParse(tombstoneSchema, document);
+      if (tombstone.success) erased.push(tombstone.data.id);
       continue;
     }
     const reflection = z.safeParse(storedReflectionSchema, document);

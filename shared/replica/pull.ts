@@ -59,11 +59,10 @@ async function pullReflections(parts: ReplicaParts, options: PullOptions): Promi
   if (isWhole) await store.use((local) => writeMeta(local, 'recovering', true));
   else if (start.checkpoint === null) await pullFirstScreen(parts, count);
 
-  let after = isWhole ? null : start.checkpoint;
   let pulled = 0;
-  let page: PulledPage;
-  do {
-    page = await fetchPage(parts, reflectionPages, { after });
+  for await (const page of pagesFrom(parts, reflectionPages, {
+    after: isWhole ? null : start.checkpoint,
+  })) {
     if (page.restarted) {
       log.write('pull starts over: the server is not the one of the checkpoint');
       await store.use((local) => writeMeta(local, 'recovering', true));
@@ -74,13 +73,10 @@ async function pullReflections(parts: ReplicaParts, options: PullOptions): Promi
     await applyPage(parts, read, count);
     for (const { id } of read.reflections) seen?.add(id);
     for (const id of read.erased) seen?.add(id);
-    after = page.checkpoint;
-    const checkpoint = after;
-    await store.use((local) => writeMeta(local, 'reflections_checkpoint', checkpoint));
+    await store.use((local) => writeMeta(local, 'reflections_checkpoint', page.checkpoint));
     pulled += page.documents.length;
     if (total > 0) options.onProgress(Math.min(0.99, pulled / total));
-    if (page.has_more) await idle();
-  } while (page.has_more);
+  }
   return { pulled, offered: await finish(parts, seen, options) };
 }
 
@@ -102,35 +98,54 @@ async function finish(
 /** The newest weeks before everything else, so that a new device shows something at once. */
 async function pullFirstScreen(parts: ReplicaParts, count: ErasureCount): Promise<void> {
   const from = addDays(dayIn(parts.now(), parts.timeZone()), -FIRST_SCREEN_DAYS);
-  let after: string | null = null;
-  let page: PulledPage;
-  do {
-    page = await fetchPage(parts, reflectionPages, { after, from });
+  for await (const page of pagesFrom(parts, reflectionPages, { after: null, from })) {
     await applyPage(parts, readReflections(page.documents), count);
-    after = page.checkpoint;
-  } while (page.has_more);
+  }
 }
 
 async function pullFeedback(parts: ReplicaParts): Promise<number> {
-  let after = await parts.store.use((local) => readMeta(local, 'feedback_checkpoint', null));
+  const after = await parts.store.use((local) => readMeta(local, 'feedback_checkpoint', null));
   let pulled = 0;
-  let page: PulledPage;
-  do {
-    page = await fetchPage(parts, feedbackPages, { after });
+  for await (const page of pagesFrom(parts, feedbackPages, { after })) {
     await applyFeedback(parts, readFeedback(page.documents));
-    after = page.checkpoint;
-    const checkpoint = after;
-    await parts.store.use((local) => writeMeta(local, 'feedback_checkpoint', checkpoint));
+    await parts.store.use((local) => writeMeta(local, 'feedback_checkpoint', page.checkpoint));
     pulled += page.documents.length;
-    if (page.has_more) await idle();
-  } while (page.has_more);
+  }
   return pulled;
+}
+
+type PageRoute = typeof reflectionPages | typeof feedbackPages;
+
+interface PageStart {
+  readonly after: string | null;
+  readonly from?: string;
+}
+
+/** All pages from there on, each fetched while the one before is written, in idle time. */
+async function* pagesFrom(
+  parts: ReplicaParts,
+  route: PageRoute,
+  { after, ...filter }: PageStart,
+): AsyncGenerator<PulledPage> {
+  let page = await fetchPage(parts, route, { after, ...filter });
+  for (;;) {
+    if (!page.has_more) {
+      yield page;
+      return;
+    }
+    const next = fetchPage(parts, route, { after: page.checkpoint, ...filter });
+    // Whoever stops reading does not wait for it.
+    next.catch(() => undefined);
+    yield page;
+    await idle();
+    page = await next;
+  }
 }
 
 async function fetchPage(
   parts: ReplicaParts,
-  route: typeof reflectionPages | typeof feedbackPages,
-  { after, from }: { after: string | null; from?: string },
+  route: PageRoute,
+  { after, from }: PageStart,
 ): Promise<PulledPage> {
   const input = {
     limit: PAGE,

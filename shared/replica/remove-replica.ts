@@ -1,3 +1,4 @@
+import { removeLastWords } from './last-words.ts';
 import { createLocks, type Locks, syncLock } from './locks.ts';
 import { removeOutbox } from './outbox.ts';
 import { deleteStored, listStored } from './stored-names.ts';
@@ -15,7 +16,10 @@ export async function removeReplica(userId: string, options: RemoveOptions = {})
   const locks = options.locks ?? createLocks();
   await locks.run(
     `pull:${userId}`,
-    async () => deleteStored(await listStored(userId, () => true)),
+    async () => {
+      await deleteStored(await listStored(userId, () => true));
+      await removeLastWords(userId);
+    },
     PATIENCE_MS,
   );
   if (options.outbox) await locks.run(syncLock(userId), () => removeOutbox(userId), PATIENCE_MS);

@@ -1,5 +1,6 @@
 import type { ApiClient } from '../api/api-client.ts';
 import type { User } from '../contract/auth.ts';
+import type { LastWords } from './last-words.ts';
 import type { Locks } from './locks.ts';
 import type { OutboxView } from './outbox-view.ts';
 import type { Outbox } from './outbox.ts';
@@ -13,6 +14,7 @@ export interface ReplicaParts {
   readonly outbox: Outbox;
   readonly view: OutboxView;
   readonly store: ResilientStore;
+  readonly lastWords: LastWords;
   readonly locks: Locks;
   readonly log: SyncLog;
   /** Aborted by close(). */

@@ -71,6 +71,8 @@ export interface Replica {
   loadDrafts(date: Day): Promise<readonly Draft[]>;
   /** Empty text removes the draft. Throws LocalWriteError. */
   saveDraft(date: Day, draft: Draft): Promise<void>;
+  /** For the moment the page goes: begun within this turn, where saveDraft would come too late. */
+  keepDraftsNow(date: Day, drafts: readonly Draft[]): void;
   /** Days other than `today` that hold unfinished text, newest first. */
   watchDaysWithDrafts(today: Day): Observable<readonly Day[]>;
 

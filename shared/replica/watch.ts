@@ -16,10 +16,10 @@ export function watchDay({ store, view }: Watched, date: Day): Observable<readon
     .watch((local) => local.reflections.find({ selector: { date } }).$)
     .pipe(
       map((documents) => documents.filter(({ erased }) => !erased).map(reflectionOf)),
-      // An answer enters the outbox before it enters the history: read in this order, an answer that
-      // still waits is never shown as being on the server.
+      // An answer is announced as waiting before it enters the history: in this order, one that still
+      // waits is never shown as being on the server.
       concatMap(async (rows) => {
-        await view.refresh();
+        await view.settled();
         return rows;
       }),
     );

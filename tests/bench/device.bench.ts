@@ -148,7 +148,7 @@ async function measureScreens(her: Person): Promise<void> {
 /** From the press to the frame in which more than a month of entries stands there. */
 async function openAllTime(page: Page): Promise<number> {
   await page.getByRole('button', { name: 'This Week' }).click();
-  await page.getByRole('button', { name: 'All Time' }).waitFor();
+  await page.getByRole('button', { name: 'All Time', exact: true }).waitFor();
   return page.evaluate(async () => {
     const button = [...document.querySelectorAll('button')].find(
       ({ textContent }) => textContent === 'All Time',

@@ -33,7 +33,12 @@ export interface FakeReplica extends OpenReplica {
   /** The next local writes are refused with this fault; null heals. */
   readonly refuseWrites: (fault: LocalWriteFault | null) => void;
   readonly setOutcome: (outcome: SyncOutcome) => void;
-  readonly calls: { syncNow: number; discarded: string[]; refreshed: Day[] };
+  readonly calls: {
+    syncNow: number;
+    discarded: string[];
+    refreshed: Day[];
+    keptNow: (Draft & { day: Day })[];
+  };
 }
 
 const EMPTY: FakeState = { reflections: [], places: {}, feedback: [], days: [], drafts: [] };
@@ -51,7 +56,7 @@ export function createFakeReplica(start: Partial<FakeState> = {}): FakeReplica {
   const state$ = new BehaviorSubject<FakeState>({ ...EMPTY, ...start });
   const syncState$ = new BehaviorSubject<SyncState>({ kind: 'synced', lastAcknowledgedAt: null });
   const syncDetails$ = new BehaviorSubject<SyncDetails>(DETAILS);
-  const calls = { syncNow: 0, discarded: [] as string[], refreshed: [] as Day[] };
+  const calls: FakeReplica['calls'] = { syncNow: 0, discarded: [], refreshed: [], keptNow: [] };
   let fault: LocalWriteFault | null = null;
   let outcome: SyncOutcome = { acknowledged: 0, stopped: null };
 
@@ -93,6 +98,9 @@ export function createFakeReplica(start: Partial<FakeState> = {}): FakeReplica {
         );
         return { drafts: draft.text ? [...others, { ...draft, day }] : others };
       }),
+    keepDraftsNow: (day, drafts) => {
+      calls.keptNow.push(...drafts.map((draft) => ({ ...draft, day })));
+    },
     watchDaysWithDrafts: (today) =>
       watch(({ drafts }) =>
         [...new Set(drafts.map(({ day }) => day))]

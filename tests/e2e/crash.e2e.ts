@@ -15,6 +15,8 @@ test('whatever dies and whenever: what the page called saved is stored, and stor
   const phone = await device({ at: ownServer });
   phone.allow(/./);
   await openJournal(await phone.newPage(), her);
+  // Chromium itself writes localStorage, and so the sign-in, to the disk seconds later.
+  await phone.reopen();
 
   const written: string[] = [];
   const calledSaved: string[] = [];

@@ -28,8 +28,10 @@ test('a browser that dies 600 ms after the last key stroke has kept the draft', 
   person,
 }) => {
   const phone = await device();
-  const page = await phone.newPage();
-  await openJournal(page, await person());
+  await openJournal(await phone.newPage(), await person());
+  // Chromium itself writes localStorage, and so the sign-in, to the disk seconds later.
+  await phone.reopen();
+  const page = await phone.newPage('/journal');
   await answerBoxes(page).nth(0).pressSequentially(HALF_A_THOUGHT, { delay: 5 });
   await page.waitForTimeout(600);
   await phone.kill();

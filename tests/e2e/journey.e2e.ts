@@ -105,8 +105,13 @@ test('the chosen language stays, on this device and on the next', async ({ devic
   const her = await person();
   const phone = await (await device()).newPage();
   await signIn(phone, her);
-  await phone.getByRole('button', { name: 'Read Noor in العربية' }).first().click();
+  await phone.goto('/profile');
+  await phone.getByRole('main').getByRole('button', { name: 'العربية' }).click();
   await expect(phone.locator('html')).toHaveAttribute('dir', 'rtl');
   await phone.reload();
   await expect(phone.locator('html')).toHaveAttribute('dir', 'rtl');
+
+  const laptop = await (await device()).newPage();
+  await signIn(laptop, her);
+  await expect(laptop.locator('html')).toHaveAttribute('dir', 'rtl');
 });

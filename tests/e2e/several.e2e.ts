@@ -98,7 +98,7 @@ test('a second browser finds the whole history', async ({ device, person }) => {
   const laptop = await (await device()).newPage();
   await signIn(laptop, her);
   await laptop.goto('/journal/history');
-  await laptop.getByRole('button', { name: 'All Time' }).click();
+  await laptop.getByRole('button', { name: 'All Time', exact: true }).click();
   await expect(laptop.getByText('April 30, 2026')).toBeVisible();
   await expect(laptop.getByText('120', { exact: true })).toBeVisible();
 });

@@ -19,6 +19,8 @@ test('an update waits for her yes, and neither of two tabs loses what is being t
   await answerBoxes(second).nth(3).pressSequentially(TYPED);
   await answerBoxes(first).nth(1).pressSequentially('Typed in the first tab');
 
+  await answerBoxes(first).nth(1).blur();
+
   front.judge = ({ path }) => secondBuild(path);
   await first.evaluate(async () => (await navigator.serviceWorker.ready).update());
   await expect(first.getByText(QUESTION)).toBeVisible();

@@ -107,3 +107,16 @@ test('the program does not start on a bad value, and says which', async () => {
     'DATABASE_URL is not supported yet: unset it to use SQLite in DATA_DIR.',
   ]);
 });
+
+test('a connection that never said a word does not hold up the stop', async () => {
+  const server = await startTestServer();
+  const silent = connect(server.port, '127.0.0.1');
+  await once(silent, 'connect');
+  const ended = once(silent, 'close');
+  silent.resume();
+  const outOfPatience = new Promise<string>((resolve) => {
+    setTimeout(() => resolve('still waiting'), 8_000).unref();
+  });
+  expect(await Promise.race([server.stop().then(() => 'stopped'), outOfPatience])).toBe('stopped');
+  await ended;
+});

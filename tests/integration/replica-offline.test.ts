@@ -194,7 +194,10 @@ test('a summary tells the day in small and never cuts a letter', async () => {
   await replica.saveAnswers('2026-11-02', [anAnswer('Earlier.')]);
   await replica.saveAnswers('2026-10-31', [anAnswer('Last month.')]);
 
-  const all = await firstValueFrom(replica.watchSummaries(null));
+  const all = await eventually(
+    replica.watchSummaries(null),
+    (days) => days.length === 3 && days[0]?.count === 2,
+  );
   expect(all.map(({ date }) => date)).toEqual([DAY, '2026-11-02', '2026-10-31']);
   expect(all[0]).toMatchObject({ count: 2, snippet: family.repeat(100), energy_score: null });
   const month = await firstValueFrom(

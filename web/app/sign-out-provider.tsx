@@ -13,8 +13,6 @@ interface SignOutProviderProps {
   readonly children: ReactNode;
 }
 
-const NOTHING: Unfinished = { entries: 0, hasDrafts: false };
-
 /** Signing out never drops a word silently: what is unfinished is named first. */
 export function SignOutProvider({ children }: SignOutProviderProps) {
   const session = useContext(SessionContext);
@@ -30,10 +28,11 @@ export function SignOutProvider({ children }: SignOutProviderProps) {
     void leave({ session, holder, keepEntries });
   };
   const request = async (): Promise<void> => {
-    // Before her store is open nothing is known about it, so nothing of it is deleted.
-    const found = replica ? await findUnfinished(replica).catch(() => NOTHING) : NOTHING;
-    if (found.entries > 0 || found.hasDrafts) setUnfinished(found);
-    else finish(true);
+    const found = replica && (await findUnfinished(replica).catch(() => null));
+    // Not open yet, or it cannot say: what may wait here is kept.
+    if (!found) finish(true);
+    else if (found.entries > 0 || found.hasDrafts) setUnfinished(found);
+    else finish(false);
   };
 
   return (

@@ -1,9 +1,11 @@
 import type { Day } from '../../shared/contract/day.ts';
 import type { Replica, SavedAnswer } from '../../shared/replica/replica.ts';
+import { takeOver } from './draft-handover.ts';
 import { isAlreadySaved, type Texts } from './plan-answers.ts';
 
 /** The day's unsaved texts; what a save had already turned into an answer is cleared, not offered twice. */
 export async function restoreDrafts(replica: Replica, day: Day): Promise<Texts> {
+  const refused = await takeOver(replica, day);
   const [drafts, saved] = await Promise.all([replica.loadDrafts(day), firstSaved(replica, day)]);
   const texts: Record<string, string> = {};
   for (const draft of drafts) {
@@ -13,7 +15,7 @@ export async function restoreDrafts(replica: Replica, day: Day): Promise<Texts> 
       texts[draft.question_id] = draft.text;
     }
   }
-  return texts;
+  return { ...texts, ...refused };
 }
 
 function firstSaved(replica: Replica, day: Day): Promise<readonly SavedAnswer[]> {

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Day } from '../../shared/contract/day.ts';
 import type { LocalWriteFault } from '../../shared/replica/local-write-error.ts';
+import { onBeforeReload } from '../lib/before-reload.ts';
 import { useReplica } from '../lib/replica-context.ts';
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
+import { handOver } from './draft-handover.ts';
 import { faultOf } from './fault-of.ts';
 import type { Texts } from './plan-answers.ts';
 import { restoreDrafts } from './restore-drafts.ts';
@@ -30,6 +32,11 @@ export function useDrafts(day: Day): Drafts {
   const [keeper] = useState(() =>
     createDraftKeeper({
       write: (key, text) => replica.saveDraft(day, { question_id: key, text }),
+      keepNow: (unwritten) =>
+        replica.keepDraftsNow(
+          day,
+          [...unwritten].map(([question_id, text]) => ({ question_id, text })),
+        ),
       onOutcome: (error) => setFault(error === null ? null : faultOf(error)),
     }),
   );
@@ -51,6 +58,7 @@ export function useDrafts(day: Day): Drafts {
     };
   }, [replica, day, show]);
   useFlushOnLeave(keeper);
+  useEffect(() => () => handOver(replica, day, keeper), [replica, day, keeper]);
 
   return {
     texts,
@@ -75,16 +83,17 @@ export function useDrafts(day: Day): Drafts {
 /** Hidden, closed, reloaded, or moved to another screen: what she typed is handed over at once. */
 function useFlushOnLeave(keeper: DraftKeeper): void {
   useEffect(() => {
-    const flush = (): void => void keeper.flush();
-    const flushWhenHidden = (): void => {
-      if (document.visibilityState === 'hidden') flush();
+    const leave = (): void => keeper.leave();
+    const leaveWhenHidden = (): void => {
+      if (document.visibilityState === 'hidden') leave();
     };
-    window.addEventListener('pagehide', flush);
-    document.addEventListener('visibilitychange', flushWhenHidden);
+    window.addEventListener('pagehide', leave);
+    document.addEventListener('visibilitychange', leaveWhenHidden);
+    const forget = onBeforeReload(() => keeper.flush());
     return () => {
-      window.removeEventListener('pagehide', flush);
-      document.removeEventListener('visibilitychange', flushWhenHidden);
-      flush();
+      forget();
+      window.removeEventListener('pagehide', leave);
+      document.removeEventListener('visibilitychange', leaveWhenHidden);
     };
   }, [keeper]);
 }

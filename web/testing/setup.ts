@@ -1,8 +1,9 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { startI18n } from '../i18n/i18n.ts';
 
 await startI18n('en');
+configure({ asyncUtilTimeout: 4_000 });
 
 // jsdom knows the dialog element but cannot open it.
 HTMLDialogElement.prototype.showModal = function show() {
@@ -11,6 +12,9 @@ HTMLDialogElement.prototype.showModal = function show() {
 HTMLDialogElement.prototype.close = function close() {
   this.open = false;
 };
+
+// Nor has it a window that scrolls.
+window.scrollTo = () => undefined;
 
 const complaints: unknown[][] = [];
 

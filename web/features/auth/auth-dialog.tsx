@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.tsx';
-import { AuthForm, type AuthMode } from './auth-form.tsx';
+import { AuthForm } from './auth-form.tsx';
+import type { AuthMode } from './auth-mode.ts';
 
 interface AuthDialogProps {
   readonly mode: AuthMode;

@@ -7,7 +7,8 @@ import { AppError } from '../../../shared/contract/app-error.ts';
 import { SessionContext } from '../../lib/session.ts';
 import { aSession, aUser } from '../../testing/a-session.ts';
 import { ToastProvider } from '../../ui/toast-provider.tsx';
-import { AuthForm, type AuthMode } from './auth-form.tsx';
+import { AuthForm } from './auth-form.tsx';
+import type { AuthMode } from './auth-mode.ts';
 
 test('signs in with the address as the server keeps it', async () => {
   const { user, asked } = renderForm('login');

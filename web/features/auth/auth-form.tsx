@@ -9,12 +9,11 @@ import { useSessionActions } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useToast } from '../../ui/use-toast.ts';
+import type { AuthMode } from './auth-mode.ts';
 import { checkCredentials } from './check-credentials.ts';
 import { describeFailure, type AuthFailure } from './describe-failure.ts';
 import { FormFailure } from './form-failure.tsx';
 import styles from './auth-form.module.css';
-
-export type AuthMode = 'login' | 'signup';
 
 interface AuthFormProps {
   readonly mode: AuthMode;

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
-import { AuthForm, type AuthMode } from './auth-form.tsx';
+import { AuthForm } from './auth-form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
+import type { AuthMode } from './auth-mode.ts';
 import styles from './auth-page.module.css';
 
 interface AuthPageProps {

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { FieldErrors, ResolverResult } from 'react-hook-form';
 import { emailSchema } from '../../../shared/contract/auth.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../../shared/contract/limits.ts';
-import type { AuthMode } from './auth-form.tsx';
+import type { AuthMode } from './auth-mode.ts';
 
 interface Credentials {
   readonly email: string;

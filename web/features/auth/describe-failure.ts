@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { isAppError, type ErrorCode } from '../../../shared/contract/app-error.ts';
-import type { AuthMode } from './auth-form.tsx';
+import type { AuthMode } from './auth-mode.ts';
 
 export interface AuthFailure {
   readonly title: string;

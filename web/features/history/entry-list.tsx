@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { DaySummary } from '../../../shared/replica/replica.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { EmptyPeriod } from './empty-period.tsx';
 import { EntryCard } from './entry-card.tsx';
 import type { History } from './use-history.ts';
@@ -26,7 +27,12 @@ export function EntryList({ history }: EntryListProps) {
   return (
     <section aria-labelledby={id} aria-busy={days === null} className={styles['section']}>
       <h2 id={id}>{t('list.title')}</h2>
-      {days === null && <Skeleton lines={8} />}
+      {days === null && (
+        <>
+          <VisuallyHidden>{t('list.loading')}</VisuallyHidden>
+          <Skeleton lines={8} />
+        </>
+      )}
       {days?.length === 0 && <EmptyPeriod period={period} onPeriod={onPeriod} />}
       {days && days.length > 0 && <Cards key={period} days={days} history={history} />}
     </section>

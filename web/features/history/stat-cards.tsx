@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatNumber } from '../../lib/format.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { Statistics } from './statistics.ts';
 import type { Streak } from './streak.ts';
 import styles from './stat-cards.module.css';
@@ -24,10 +25,20 @@ export function StatCards({ statistics, streak }: StatCardsProps) {
       />
       <Stat
         label={t('stats.energy')}
-        value={statistics && (typeof energy === 'number' ? oneDecimal(energy) : t('stats.none'))}
+        value={statistics && (typeof energy === 'number' ? oneDecimal(energy) : <NoScore />)}
         note={t('stats.outOfTen')}
       />
     </dl>
+  );
+}
+
+function NoScore() {
+  const { t } = useTranslation('history');
+  return (
+    <>
+      <span aria-hidden="true">{t('stats.none')}</span>
+      <VisuallyHidden>{t('stats.noneSpoken')}</VisuallyHidden>
+    </>
   );
 }
 

@@ -66,35 +66,6 @@ test('saving clears the box and shows the answer as saved today, first here, the
   expect(screen.getByText('1 answer saved on the server.')).toBeTruthy();
 });
 
-test('what she types is kept as a draft and is there again when the page opens', async () => {
-  const user = userEvent.setup();
-  const replica = aReplica();
-  const first = renderPage(<JournalPage />, { replica });
-  await saveButton();
-  await user.type(boxOf(1), 'Half a sentence');
-  await waitFor(() =>
-    expect(replica.state().drafts).toMatchObject([{ question_id: 'q1', text: 'Half a sentence' }]),
-  );
-  await user.type(boxOf(1), ' more');
-  first.unmount();
-  await waitFor(() => expect(replica.state().drafts[0]?.text).toBe('Half a sentence more'));
-
-  renderPage(<JournalPage />, { replica });
-  await waitFor(() => expect(boxOf(1)).toHaveProperty('value', 'Half a sentence more'));
-});
-
-test('a draft that a save had already turned into an answer is not offered again', async () => {
-  const replica = aReplica();
-  replica.change({
-    reflections: [aReflection({ date: TODAY, question_id: 'q1', answer: 'Done' })],
-    drafts: [{ day: TODAY, question_id: 'q1', text: 'Done ' }],
-  });
-  renderPage(<JournalPage />, { replica });
-  expect(await screen.findByText('Done')).toBeTruthy();
-  await waitFor(() => expect(replica.state().drafts).toEqual([]));
-  expect(boxOf(1)).toHaveProperty('value', '');
-});
-
 test('editing writes a new version, and the earlier one stays readable', async () => {
   const user = userEvent.setup();
   const replica = aReplica();

@@ -2,7 +2,6 @@ export const journal = {
   title: 'يومياتي',
   historyLink: 'سجلّ يومياتي',
   connection: {
-    label: 'الاتصال',
     online: 'متصلة',
     syncing: 'جارٍ الإرسال',
     offline: 'دون اتصال',

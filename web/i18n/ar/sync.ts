@@ -51,7 +51,6 @@ export const sync = {
   },
   panel: {
     title: 'تفاصيل المزامنة',
-    close: 'إغلاق',
     pending: 'ما ينتظر الإرسال',
     pendingCount_zero: 'لا شيء',
     pendingCount_one: 'تغيير واحد',

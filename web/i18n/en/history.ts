@@ -41,8 +41,6 @@ export const history = {
     question: 'Question',
     insights: 'AI Insights',
     gone: 'This entry has no answers any more.',
-    loading: 'Loading the entry',
-    write: 'Open this day in the journal',
   },
   pull: {
     label: 'Fetching your earlier entries',

@@ -2,7 +2,6 @@ export const journal = {
   title: 'Journal',
   historyLink: 'My Journal History',
   connection: {
-    label: 'Connection',
     online: 'Online',
     syncing: 'Syncing',
     offline: 'Offline',

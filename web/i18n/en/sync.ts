@@ -36,7 +36,6 @@ export const sync = {
   },
   panel: {
     title: 'Sync details',
-    close: 'Close',
     pending: 'Waiting to be sent',
     pendingCount_one: '{{count}} change',
     pendingCount_other: '{{count}} changes',

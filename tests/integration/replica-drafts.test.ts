@@ -1,0 +1,56 @@
+import { firstValueFrom } from 'rxjs';
+import { expect, test } from 'vitest';
+import type { User } from '../../shared/contract/auth.ts';
+import { aDevice, setDeviceStage } from '../doubles/device-stage.ts';
+
+setDeviceStage();
+
+const DAY = '2026-11-20';
+
+function aPhone() {
+  const user: User = {
+    id: 'user-1',
+    email: 'her@example.org',
+    subscription_type: 'premium',
+    subscription_status: 'active',
+    session_expires: '2027-01-01T00:00:00.000Z',
+    daily_affirmation_notifications: 'false',
+    language: 'en',
+    created_at: '2026-01-01T00:00:00.000Z',
+  };
+  const fetch = () => Promise.reject(new TypeError('fetch failed'));
+  return aDevice({ url: 'http://nowhere', who: { user, token: 'a token' }, fetch });
+}
+
+test('what was typed in the moment the page went is the draft of the next start', async () => {
+  const phone = aPhone();
+  const before = await phone.open();
+  await before.saveDraft(DAY, { question_id: 'q1', text: 'Half' });
+  before.keepDraftsNow(DAY, [{ question_id: 'q1', text: 'Half a thought' }]);
+  await before.close();
+
+  const after = await phone.open();
+  expect(await after.loadDrafts(DAY)).toEqual([{ question_id: 'q1', text: 'Half a thought' }]);
+  expect(await firstValueFrom(after.watchDaysWithDrafts('2026-11-21'))).toEqual([DAY]);
+});
+
+test('a page that only hid and was written on has its newer text at the next start', async () => {
+  const phone = aPhone();
+  const before = await phone.open();
+  before.keepDraftsNow(DAY, [{ question_id: 'q1', text: 'When it hid' }]);
+  await before.saveDraft(DAY, { question_id: 'q1', text: 'Written after' });
+  await before.close();
+
+  const after = await phone.open();
+  expect(await after.loadDrafts(DAY)).toEqual([{ question_id: 'q1', text: 'Written after' }]);
+});
+
+test('a draft that was cleared by a save does not come back', async () => {
+  const phone = aPhone();
+  const before = await phone.open();
+  before.keepDraftsNow(DAY, [{ question_id: 'q1', text: 'Saved since' }]);
+  await before.saveDraft(DAY, { question_id: 'q1', text: '' });
+  await before.close();
+
+  expect(await (await phone.open()).loadDrafts(DAY)).toEqual([]);
+});

@@ -1,0 +1,147 @@
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+// Loaded with the test, so that no screen waits for a busy machine to compile it.
+import '../features/auth/auth-dialog.tsx';
+import '../features/auth/auth-page.tsx';
+import '../features/dashboard/dashboard-page.tsx';
+import '../features/journal/journal-page.tsx';
+import '../features/landing/landing-page.tsx';
+import '../features/profile/profile-page.tsx';
+import './signed-in-frame.tsx';
+import { aDayContent, createFakeReplica } from '../../tests/doubles/fake-replica.ts';
+import { AppError } from '../../shared/contract/app-error.ts';
+import { dayIn } from '../../shared/contract/day.ts';
+import { changeLanguage } from '../i18n/i18n.ts';
+import { deviceTimeZone } from '../lib/device-time-zone.ts';
+import { SessionContext } from '../lib/session.ts';
+import { ApiContext } from '../lib/use-api.ts';
+import { aSession, aUser } from '../testing/a-session.ts';
+import { ToastProvider } from '../ui/toast-provider.tsx';
+import { ReplicaHolderContext } from './replica-holder-context.ts';
+import type { ReplicaState } from './replica-holder.ts';
+import { Router } from './router.tsx';
+
+const premium = aUser({ subscription_type: 'premium', subscription_status: 'active' });
+
+test('signed out, the first address is the landing page, and its buttons open the dialog', async () => {
+  const { user } = await renderAt('/', 'nobody');
+  await user.click(await screen.findByRole('button', { name: 'Sign In' }));
+  expect(await screen.findByRole('dialog', { name: 'Welcome back' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.click(screen.getByRole('button', { name: 'Create Account' }));
+  expect(await screen.findByRole('dialog', { name: 'Begin your journal' })).toBeTruthy();
+});
+
+test.each(['/auth', '/journal', '/nowhere'])('signed out, %s asks to sign in', async (address) => {
+  await renderAt(address, 'nobody');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back' })).toBeTruthy();
+  expect(screen.queryByText(/Your session has ended/)).toBeNull();
+});
+
+test('a session that the server ended says first that her words are safe', async () => {
+  const { session } = await renderAt('/', 'premium', {
+    answer: new AppError('unauthenticated'),
+  });
+  await act(() => session.recheck({ force: true }));
+  expect(await screen.findByText(/Everything you wrote is safe on this device/)).toBeTruthy();
+});
+
+test('signed in, /auth leads to the dashboard', async () => {
+  await renderAt('/auth', 'premium');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy();
+});
+
+test('signed in, an unknown address is named as such, and nothing is lost by it', async () => {
+  await renderAt('/nowhere', 'premium');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
+  expect(screen.getByText(/Your words are where you left them/)).toBeTruthy();
+  expect(document.title).toBe('Page not found · Noor');
+});
+
+test('on a new device the page turns to the language of her account', async () => {
+  localStorage.clear();
+  await renderAt('/profile', 'premium', { answer: { ...premium, language: 'ar' } });
+  expect(await screen.findByRole('heading', { level: 1, name: 'حسابي' })).toBeTruthy();
+  await act(() => changeLanguage('en'));
+});
+
+test('the menu and the bars offer the journal on the premium plan alone', async () => {
+  const { unmount } = await renderAt('/profile', 'premium');
+  expect(await screen.findAllByRole('link', { name: 'Journal' })).toHaveLength(2);
+  unmount();
+  await renderAt('/profile', 'free');
+  await screen.findByRole('heading', { level: 1, name: 'Profile' });
+  expect(screen.queryAllByRole('link', { name: 'Journal' })).toEqual([]);
+});
+
+test('the slide-out menu holds the ways out and the language, and closes', async () => {
+  const { user } = await renderAt('/profile', 'premium');
+  await user.click(await screen.findByRole('button', { name: 'Open menu' }));
+  const menu = screen.getByRole('dialog', { name: 'Menu' });
+  expect(menu.textContent).toBe('DashboardCommunityJournalProfileSupportEnglishالعربيةSign Out');
+  await user.click(screen.getByRole('button', { name: 'Close menu' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('the bottom bar steps aside while she types', async () => {
+  const { user } = await renderAt('/journal', 'premium');
+  const [box] = await screen.findAllByRole('textbox');
+  expect(screen.getByRole('navigation', { name: 'Shortcuts' })).toBeTruthy();
+  if (box) await user.click(box);
+  expect(screen.queryByRole('navigation', { name: 'Shortcuts' })).toBeNull();
+});
+
+test('the bars stand while her store still opens', async () => {
+  await renderAt('/profile', 'premium', { opened: { kind: 'opening' } });
+  expect(await screen.findByRole('banner')).toBeTruthy();
+  expect(screen.getByText('Loading…')).toBeTruthy();
+});
+
+test('where nothing can be kept on the device she is told', async () => {
+  const replica = { ...createFakeReplica(), persistent: false };
+  await renderAt('/profile', 'premium', { opened: { kind: 'open', replica } });
+  expect(await screen.findByText('Nothing will be kept on this device')).toBeTruthy();
+});
+
+type Who = 'nobody' | 'free' | 'premium';
+
+interface Circumstances {
+  /** What the server answers when asked who she is. */
+  readonly answer?: unknown;
+  readonly opened?: ReplicaState;
+}
+
+async function renderAt(address: string, who: Who, { answer, opened }: Circumstances = {}) {
+  const cached = who === 'premium' ? premium : aUser();
+  const { session, api } = aSession({
+    token: who === 'nobody' ? null : 'secret',
+    cached,
+    answer: answer ?? cached,
+  });
+  // Only the first question of who she is; the rest of the API stays silent.
+  const quiet = { ...api, call: () => new Promise<never>(() => undefined) };
+  await session.start();
+  const replica = createFakeReplica({ days: [aDayContent(dayIn(Date.now(), deviceTimeZone()))] });
+  const state: ReplicaState = opened ?? { kind: 'open', replica };
+  const holder = {
+    read: () => state,
+    subscribe: () => () => undefined,
+    closed: () => Promise.resolve(),
+  };
+  const result = render(
+    <MemoryRouter initialEntries={[address]}>
+      <ApiContext value={quiet}>
+        <SessionContext value={session}>
+          <ReplicaHolderContext value={holder}>
+            <ToastProvider>
+              <Router />
+            </ToastProvider>
+          </ReplicaHolderContext>
+        </SessionContext>
+      </ApiContext>
+    </MemoryRouter>,
+  );
+  return { ...result, session, user: userEvent.setup() };
+}

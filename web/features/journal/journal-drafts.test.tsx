@@ -1,0 +1,88 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  aDayContent,
+  aReflection,
+  createFakeReplica,
+  type FakeReplica,
+} from '../../../tests/doubles/fake-replica.ts';
+import { renderPage } from '../../../tests/doubles/render-page.tsx';
+import { JournalPage } from './journal-page.tsx';
+
+const TODAY = '2026-11-21';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${TODAY}T12:00:00`) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function aReplica(): FakeReplica {
+  return createFakeReplica({ days: [aDayContent(TODAY)] });
+}
+
+function boxOf(number: number): HTMLElement {
+  return screen.getByRole('textbox', { name: `Question number ${number}?` });
+}
+
+async function saveButton(): Promise<HTMLElement> {
+  return screen.findByRole('button', { name: 'Save Reflections' });
+}
+
+test('what she types is kept as a draft and is there again when the page opens', async () => {
+  const user = userEvent.setup();
+  const replica = aReplica();
+  const first = renderPage(<JournalPage />, { replica });
+  await saveButton();
+  await user.type(boxOf(1), 'Half a sentence');
+  await waitFor(() =>
+    expect(replica.state().drafts).toMatchObject([{ question_id: 'q1', text: 'Half a sentence' }]),
+  );
+  await user.type(boxOf(1), ' more');
+  first.unmount();
+  await waitFor(() => expect(replica.state().drafts[0]?.text).toBe('Half a sentence more'));
+
+  renderPage(<JournalPage />, { replica });
+  await waitFor(() => expect(boxOf(1)).toHaveProperty('value', 'Half a sentence more'));
+});
+
+test('another screen and back at once: the last words are there, even where the device refused them', async () => {
+  const user = userEvent.setup();
+  const replica = aReplica();
+  const first = renderPage(<JournalPage />, { replica });
+  await saveButton();
+  replica.refuseWrites('quota');
+  await user.type(boxOf(1), 'Not kept anywhere');
+  first.unmount();
+
+  renderPage(<JournalPage />, { replica });
+  await waitFor(() => expect(boxOf(1)).toHaveProperty('value', 'Not kept anywhere'));
+});
+
+test('a page that goes hands over what is not written yet within the same turn', async () => {
+  const user = userEvent.setup();
+  const replica = aReplica();
+  renderPage(<JournalPage />, { replica });
+  await saveButton();
+  await user.type(boxOf(1), 'Now');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(replica.calls.keptNow.at(-1)).toMatchObject({
+    day: TODAY,
+    question_id: 'q1',
+    text: 'Now',
+  });
+});
+
+test('a draft that a save had already turned into an answer is not offered again', async () => {
+  const replica = aReplica();
+  replica.change({
+    reflections: [aReflection({ date: TODAY, question_id: 'q1', answer: 'Done' })],
+    drafts: [{ day: TODAY, question_id: 'q1', text: 'Done ' }],
+  });
+  renderPage(<JournalPage />, { replica });
+  expect(await screen.findByText('Done')).toBeTruthy();
+  await waitFor(() => expect(replica.state().drafts).toEqual([]));
+  expect(boxOf(1)).toHaveProperty('value', '');
+});
