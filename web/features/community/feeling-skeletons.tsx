@@ -14,7 +14,7 @@ export function FeelingSkeletons() {
       </VisuallyHidden>
       <div className={styles['list']} aria-hidden="true">
         {[1, 2, 3].map((number) => (
-          <Card key={number}>
+          <Card key={number} as="article">
             <Skeleton lines={3} />
           </Card>
         ))}

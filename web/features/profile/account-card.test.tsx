@@ -25,19 +25,11 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-test('shows who she is, her latest days and the way to help', async () => {
+test('the way to help is on the page', () => {
   renderProfile();
-  expect(screen.getByRole('heading', { level: 1, name: 'Profile' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Back to the dashboard' }).getAttribute('href')).toBe(
-    '/',
-  );
-  expect(screen.getByText('huda@example.org')).toBeTruthy();
-  expect(screen.getByText('Premium Member')).toBeTruthy();
-  expect(await screen.findByText('Hopscotch until dark.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Contact Support' }).getAttribute('href')).toBe(
     '/support',
   );
-  expect(screen.getByRole('button', { name: 'Sign Out' })).toBeTruthy();
 });
 
 test('the free plan names itself and the way up, and keeps everything that is hers', () => {
