@@ -19,6 +19,26 @@ const noBareFetch = {
   message: 'Calls go through shared/api: it parses the answer and names the fault.',
 };
 
+/** Words in a component: as a child, in an attribute people read or hear, or in a toast. */
+const WORDS = '[value=/\\p{L}/u]';
+const CHILD = ':matches(JSXElement, JSXFragment) > JSXExpressionContainer';
+const SPOKEN =
+  'JSXAttribute[name.name=/^(aria-(label|description|valuetext|roledescription)|alt|description|error|hint|label|placeholder|text|title)$/]';
+const TOAST = 'Property[key.name=/^(title|description)$/]';
+const noLiteralText = {
+  selector: [
+    `JSXText${WORDS}`,
+    ...[CHILD, `${SPOKEN} > JSXExpressionContainer`].flatMap((place) => [
+      `${place} > Literal${WORDS}`,
+      `${place} > :matches(ConditionalExpression, LogicalExpression) > Literal${WORDS}`,
+      `${place} > TemplateLiteral > TemplateElement[value.raw=/\\p{L}/u]`,
+    ]),
+    `${SPOKEN} > Literal${WORDS}`,
+    `${TOAST} > Literal${WORDS}`,
+  ].join(', '),
+  message: 'Every text comes from web/i18n through t(), in both languages.',
+};
+
 const tests = ['**/*.test.ts', '**/*.test.tsx', 'tests/**/*.ts', 'tests/**/*.tsx'];
 /** Programs whose output is what they are for. */
 const commandLine = [
@@ -60,6 +80,11 @@ export default tseslint.config(
   {
     files: ['shared/contract/day.ts'],
     rules: { 'no-restricted-syntax': ['error', noHtml, noBareFetch] },
+  },
+  {
+    files: ['web/**/*.tsx'],
+    ignores: tests,
+    rules: { 'no-restricted-syntax': ['error', noDayByHand, noHtml, noBareFetch, noLiteralText] },
   },
   { files: ['**/*.tsx'], ...a11y.flatConfigs.strict },
   { files: commandLine, rules: { 'no-console': 'off' } },

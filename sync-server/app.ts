@@ -1,7 +1,11 @@
 import Router from '@koa/router';
 import Koa, { type Context, type Middleware } from 'koa';
+import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { accountRoutes } from './accounts/account-routes.ts';
+import { accountRoutes, passwordRoutes } from './accounts/account-routes.ts';
+import { dataRoutes } from './accounts/data-routes.ts';
+import type { Background } from './background.ts';
+import { communityRoutes } from './community/community-routes.ts';
 import type { Config } from './config.ts';
 import { dayRoutes } from './days/day-routes.ts';
 import type { Database } from './db/open-database.ts';
@@ -14,9 +18,12 @@ import { createRateLimits, type RateQuotas } from './http/limit-rate.ts';
 import { reportErrors } from './http/report-errors.ts';
 import { createFaultLog, describe, logRequests } from './http/request-log.ts';
 import { secureHeaders } from './http/secure-headers.ts';
+import { createMail } from './mail/create-mail.ts';
+import type { MailService } from './mail/mail-service.ts';
 import { reflectionRoutes } from './reflections/reflection-routes.ts';
 import { syncRoutes } from './reflections/sync-routes.ts';
 import { createServices } from './services.ts';
+import { supportRoutes } from './support/support-routes.ts';
 
 export interface AppDependencies {
   readonly config: Config;
@@ -26,6 +33,9 @@ export interface AppDependencies {
   readonly now: () => number;
   readonly newId: () => string;
   readonly quotas: RateQuotas;
+  readonly background: Background;
+  /** Where people reach the page, without a slash at its end; known once the server listens. */
+  readonly publicUrl: () => string;
   /** Answers what is neither API nor health. */
   readonly page: Middleware;
   /** Aborted when the server begins to stop. */
@@ -57,19 +67,37 @@ export function createApp(dependencies: AppDependencies): Koa {
 }
 
 export function createApi(dependencies: AppDependencies): { router: Router; guards: Guards } {
-  const { config, database, now, newId, quotas, stopping } = dependencies;
+  const { config, quotas, now, stopping } = dependencies;
   const router = new Router({ sensitive: true, strict: true });
   const limits = createRateLimits(quotas);
   const { sessionDays } = config;
-  const services = createServices({ database, limits, sessionDays, now, newId });
+  const mail = createAppMail(dependencies);
+  const services = createServices({ ...dependencies, limits, sessionDays, mail });
   accountRoutes(router, services.accounts, services.sessions);
+  passwordRoutes(router, services.passwordResets);
+  dataRoutes(router, services);
   dayRoutes(router, services.days);
   reflectionRoutes(router, services.reflections);
   syncRoutes(router, services.reflections);
   feedbackRoutes(router, services.feedback);
+  communityRoutes(router, services.community, services.authors);
+  supportRoutes(router, services.support);
   configRoutes(router, config, dependencies.version);
   const publicOrigin = config.publicUrl === null ? null : new URL(config.publicUrl).origin;
   return { router, guards: { limits, sessions: services.sessions, publicOrigin, now, stopping } };
+}
+
+function createAppMail(dependencies: AppDependencies): MailService {
+  const { config, logger } = dependencies;
+  return createMail({
+    ...dependencies,
+    from: config.mail?.from ?? null,
+    folder: join(config.dataDir, 'outbox'),
+    log: {
+      held: (kind) => logger.info({ kind }, 'mail held in the outbox'),
+      fault: (error) => logger.error(describe(error), 'mail not kept'),
+    },
+  });
 }
 
 async function isReady({ kysely }: Database, stopping: AbortSignal): Promise<boolean> {

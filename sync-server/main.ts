@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import { v7 } from 'uuid';
 import { ConfigError, readConfig, type Config } from './config.ts';
@@ -65,7 +66,11 @@ function notConfigured(config: Config): string[] {
       'Payments are not configured: set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID. Until then: npm run admin -- grant-premium <email>',
     );
   }
-  if (!config.mail) lines.push('Mail is not configured: set SMTP_URL and MAIL_FROM.');
+  if (!config.mail) {
+    lines.push(
+      `Mail is not configured: set SMTP_URL and MAIL_FROM. Until then mails lie in ${join(config.dataDir, 'outbox')}`,
+    );
+  }
   if (!config.ai)
     lines.push('AI is not configured: set AI_BASE_URL and AI_MODEL (and AI_API_KEY).');
   return lines;

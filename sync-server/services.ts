@@ -1,24 +1,46 @@
 import { createAccountService, type AccountService } from './accounts/account-service.ts';
+import { createErasureRepository } from './accounts/erasure-repository.ts';
+import { createErasureService, type ErasureService } from './accounts/erasure-service.ts';
+import { createExportService, type ExportService } from './accounts/export-service.ts';
+import { createPasswordResetRepository } from './accounts/password-reset-repository.ts';
+import {
+  createPasswordResetService,
+  type PasswordResetService,
+} from './accounts/password-reset-service.ts';
 import { createPasswords } from './accounts/passwords.ts';
 import { createSessionRepository } from './accounts/session-repository.ts';
 import { createSessionService, type SessionService } from './accounts/session-service.ts';
 import { createUserRepository } from './accounts/user-repository.ts';
+import type { Background } from './background.ts';
+import { createAuthorRepository } from './community/author-repository.ts';
+import { createAuthorService, type AuthorService } from './community/author-service.ts';
+import { createCommunityService, type CommunityService } from './community/community-service.ts';
+import { createFeelingRepository } from './community/feeling-repository.ts';
+import { createReportRepository } from './community/report-repository.ts';
 import { loadBank, type Bank } from './days/bank.ts';
 import { createDayService, type DayService } from './days/day-service.ts';
 import type { Database } from './db/open-database.ts';
+import { readSecret } from './db/read-secret.ts';
 import { createFeedbackRepository } from './feedback/feedback-repository.ts';
 import { createFeedbackService, type FeedbackService } from './feedback/feedback-service.ts';
 import type { RateLimits } from './http/limit-rate.ts';
+import type { MailService } from './mail/mail-service.ts';
 import { createReflectionRepository } from './reflections/reflection-repository.ts';
 import {
   createReflectionService,
   type ReflectionService,
 } from './reflections/reflection-service.ts';
-import { createSyncEvents } from './reflections/sync-events.ts';
+import { createSyncEvents, type SyncEvents } from './reflections/sync-events.ts';
+import { createSupportService, type SupportService } from './support/support-service.ts';
+import { createTicketRepository } from './support/ticket-repository.ts';
 
 export interface ServiceDependencies {
   readonly database: Database;
   readonly limits: RateLimits;
+  readonly background: Background;
+  readonly mail: MailService;
+  /** Where people reach the page, without a slash at its end. */
+  readonly publicUrl: () => string;
   readonly sessionDays: number;
   readonly now: () => number;
   readonly newId: () => string;
@@ -28,40 +50,105 @@ export interface Services {
   readonly bank: Bank;
   readonly sessions: SessionService;
   readonly accounts: AccountService;
+  readonly passwordResets: PasswordResetService;
+  readonly exports: ExportService;
+  readonly erasures: ErasureService;
   readonly days: DayService;
   readonly reflections: ReflectionService;
   readonly feedback: FeedbackService;
+  readonly community: CommunityService;
+  readonly authors: AuthorService;
+  readonly support: SupportService;
 }
 
 /** What the server can do, without HTTP: the routes, the admin's tool and the demo stand on it. */
 export function createServices(dependencies: ServiceDependencies): Services {
-  const { database, limits, sessionDays, now, newId } = dependencies;
-  const { epoch } = database;
+  const { database, now } = dependencies;
   const bank = loadBank();
   const events = createSyncEvents();
-  const users = createUserRepository(database);
-  const stored = createSessionRepository(database);
-  const sessions = createSessionService({
-    ...{ sessions: stored, users, sessionDays, now, newId },
-    onEnd: (userId, sessionId) => events.endSession(userId, sessionId),
+  const journal = createJournal(dependencies, bank, events);
+  const community = createCommunity(dependencies);
+  const support = createSupportService({
+    ...dependencies,
+    tickets: createTicketRepository(database),
   });
+  return {
+    bank,
+    days: createDayService(bank, now),
+    ...journal,
+    ...community,
+    support,
+    ...createAccounts(dependencies, { ...journal, ...community, support, events }),
+  };
+}
+
+function createJournal(
+  { database, now, newId }: ServiceDependencies,
+  bank: Bank,
+  events: SyncEvents,
+): Pick<Services, 'reflections' | 'feedback'> {
+  const { epoch } = database;
   const reflections = createReflectionService({
     ...{ now, newId, events, epoch, findQuestion: bank.findQuestion },
     reflections: createReflectionRepository({ ...database, now }),
   });
+  const feedback = createFeedbackService({
+    ...{ events, epoch, now },
+    feedback: createFeedbackRepository(database),
+    hasAnswersOn: (userId, date) => reflections.hasAnyOn(userId, date),
+  });
+  return { reflections, feedback };
+}
+
+function createCommunity(
+  dependencies: ServiceDependencies,
+): Pick<Services, 'community' | 'authors'> {
+  const { database } = dependencies;
+  const authors = createAuthorRepository(database);
   return {
-    bank,
+    community: createCommunityService({
+      ...dependencies,
+      authors,
+      feelings: createFeelingRepository(database),
+      reports: createReportRepository(database),
+      aliasKey: readSecret(database.sqlite, 'community_alias'),
+    }),
+    authors: createAuthorService({ ...dependencies, authors }),
+  };
+}
+
+interface Neighbours extends Pick<Services, 'reflections' | 'feedback' | 'community' | 'support'> {
+  readonly events: SyncEvents;
+}
+
+function createAccounts(
+  dependencies: ServiceDependencies,
+  neighbours: Neighbours,
+): Pick<Services, 'sessions' | 'accounts' | 'passwordResets' | 'exports' | 'erasures'> {
+  const { database, mail } = dependencies;
+  const users = createUserRepository(database);
+  const stored = createSessionRepository(database);
+  const onEnd = (userId: string, sessionId: string) =>
+    neighbours.events.endSession(userId, sessionId);
+  const sessions = createSessionService({ ...dependencies, sessions: stored, users, onEnd });
+  const passwords = createPasswords();
+  return {
     sessions,
     accounts: createAccountService({
-      ...{ users, sessions: stored, sessionService: sessions, limits, now, newId },
-      passwords: createPasswords(),
+      ...dependencies,
+      ...{ users, sessions: stored, sessionService: sessions, passwords },
     }),
-    days: createDayService(bank, now),
-    reflections,
-    feedback: createFeedbackService({
-      ...{ events, epoch, now },
-      feedback: createFeedbackRepository(database),
-      hasAnswersOn: (userId, date) => reflections.hasAnyOn(userId, date),
+    passwordResets: createPasswordResetService({
+      ...dependencies,
+      ...{ users, passwords, onEnd },
+      resets: createPasswordResetRepository(database),
+    }),
+    exports: createExportService({ ...dependencies, ...neighbours, users, sessions }),
+    erasures: createErasureService({
+      ...dependencies,
+      ...{ users, passwords, onEnd },
+      erasures: createErasureRepository(database),
+      farewells: [(userId) => mail.forget(userId)],
     }),
   };
 }

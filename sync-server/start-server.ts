@@ -6,10 +6,12 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { createApp } from './app.ts';
+import { createBackground } from './background.ts';
 import type { Config } from './config.ts';
 import { openDatabase, type Database } from './db/open-database.ts';
 import type { RateQuotas } from './http/limit-rate.ts';
 import { archiveBuild } from './http/archive-build.ts';
+import { describe } from './http/request-log.ts';
 import { servePage } from './http/serve-page.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -46,7 +48,15 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     if (options.archiveRoot !== null) archiveBuild(webRoot, options.archiveRoot);
     const page = servePage({ webRoot, archiveRoot: options.archiveRoot });
     const version = readVersion();
-    const app = createApp({ ...options, version, database, page, stopping: stopping.signal });
+    const background = createBackground((error) => {
+      options.logger.error(describe(error), 'background');
+    });
+    let url = '';
+    const app = createApp({
+      ...{ ...options, version, database, page, background },
+      publicUrl: () => config.publicUrl ?? url,
+      stopping: stopping.signal,
+    });
     const handle = app.callback();
     const server = createServer((request, response) => void handle(request, response));
     // A body that trickles in for a minute is no journal entry.
@@ -56,12 +66,14 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     server.keepAliveTimeout = 75_000;
     const sockets = watchSockets(server);
     const port = await listen(server, config);
+    url = `http://${hostInUrl(config.host)}:${port}`;
     const stop = once(async () => {
       stopping.abort();
       await drainConnections(server, sockets);
+      await background.settled();
       await database.close();
     });
-    return { url: `http://${hostInUrl(config.host)}:${port}`, port, database, stop };
+    return { url, port, database, stop };
   } catch (error) {
     await database.close();
     throw error;

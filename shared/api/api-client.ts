@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AppError } from '../contract/app-error.ts';
 import { HEADER_TIME_ZONE, HEADER_USER } from '../contract/headers.ts';
-import type { Route, RouteInput, RouteOutput } from '../contract/route.ts';
+import { type Route, type RouteInput, type RouteOutput, sendsBody } from '../contract/route.ts';
 import { exchange, type Fetch, isRecord } from './exchange.ts';
 
 export interface ApiClient {
@@ -64,7 +64,7 @@ function headersFor(client: ApiClientOptions, options: CallOptions): Record<stri
   };
 }
 
-/** Path parameters first; what is left is the query of GET and DELETE and the body of POST. */
+/** Path parameters first; what is left is the body, or the query of a route that sends none. */
 function address(route: Route, input: unknown, baseUrl: string): { url: string; body?: unknown } {
   const rest = new Map(isRecord(input) ? Object.entries(input) : []);
   const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => {
@@ -72,7 +72,7 @@ function address(route: Route, input: unknown, baseUrl: string): { url: string; 
     rest.delete(name);
     return encodeURIComponent(textOf(value));
   });
-  if (route.method === 'POST') return { url: baseUrl + path, body: Object.fromEntries(rest) };
+  if (sendsBody(route)) return { url: baseUrl + path, body: Object.fromEntries(rest) };
   const query = new URLSearchParams();
   for (const [name, value] of rest) {
     if (value !== undefined && value !== null) query.set(name, textOf(value));

@@ -2,15 +2,23 @@
 export const errorStatus = {
   invalid_input: 400,
   invalid_json: 400,
+  /** Unknown, used, replaced or too old. */
+  invalid_reset_token: 400,
   unauthenticated: 401,
   invalid_credentials: 401,
   /** Bearer and cookie name different sessions. */
   session_mismatch: 401,
+  /** The session's account was deleted: what the device still holds of it is to go as well. */
+  account_deleted: 401,
   premium_required: 403,
   cross_origin: 403,
+  wrong_password: 403,
   not_found: 404,
   method_not_allowed: 405,
   user_exists: 409,
+  /** She has not decided yet how the community sees her. */
+  author_choice_required: 409,
+  pseudonym_taken: 409,
   /** The session belongs to someone else than `X-Noor-User` says. */
   wrong_user: 409,
   payload_too_large: 413,

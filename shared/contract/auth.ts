@@ -82,6 +82,27 @@ export const refreshSession = {
   output: z.object({ success: z.literal(true), session_expires: z.iso.datetime() }),
 } as const satisfies Route;
 
+/** Answers the same, in the same time, whether or not anyone has that address. */
+export const forgotPassword = {
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  access: { session: 'none' },
+  input: z.object({ email: emailSchema }),
+  output: success,
+} as const satisfies Route;
+
+/** Ends every session of the account. A link serves once, for an hour, until a newer one is asked for. */
+export const resetPassword = {
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  access: { session: 'none' },
+  input: z.object({
+    token: z.string().check(z.minLength(1), z.maxLength(200)),
+    newPassword: newPasswordSchema,
+  }),
+  output: success,
+} as const satisfies Route;
+
 export const setNotificationPreferences = {
   method: 'POST',
   path: '/api/notifications/preferences',

@@ -5,9 +5,9 @@ import { languageSchema } from './language.ts';
 import { countCharacters } from './characters.ts';
 import { MAX_ANSWER_CHARS, MAX_ANSWER_UNITS, MAX_BATCH_ITEMS } from './limits.ts';
 import type { Route } from './route.ts';
+import { noNul } from './text.ts';
 
 const uuid = z.uuid();
-const noNul = z.regex(/^[^\u0000]*$/, 'contains U+0000');
 
 export const answerSchema = z.string().check(
   z.trim(),

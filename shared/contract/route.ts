@@ -11,7 +11,7 @@ export interface Access {
 
 /**
  * One call of the API. `input` is one flat object: path parameters (`:id`) and, for GET and DELETE,
- * the query; for POST the path parameters and the JSON body.
+ * the query; for POST, and for a DELETE with `body`, the path parameters and the JSON body.
  */
 export interface Route<
   I extends z.ZodMiniType = z.ZodMiniType,
@@ -23,6 +23,13 @@ export interface Route<
   readonly input: I;
   readonly output: O;
   readonly successStatus?: 200 | 201 | 204;
+  /** Of a DELETE whose input is a secret: a query would end up in logs and histories. */
+  readonly body?: true;
+}
+
+/** Does the input travel as JSON, not as a query? */
+export function sendsBody({ method, body }: Pick<Route, 'method' | 'body'>): boolean {
+  return method === 'POST' || body === true;
 }
 
 export type RouteInput<R extends Route> = z.input<R['input']>;

@@ -1,9 +1,12 @@
+import * as account from './account.ts';
 import * as auth from './auth.ts';
+import * as community from './community.ts';
 import { getConfig } from './config.ts';
 import * as days from './days.ts';
 import * as reflections from './reflections.ts';
 import * as feedback from './feedback.ts';
 import * as sync from './sync.ts';
+import { createSupportTicket } from './support.ts';
 import type { Route } from './route.ts';
 
 /** Every call of the API and who may make it. The server serves no route that is not here. */
@@ -13,8 +16,14 @@ export const routes: readonly Route[] = [
   auth.logOut,
   auth.getMe,
   auth.refreshSession,
+  auth.forgotPassword,
+  auth.resetPassword,
   auth.setNotificationPreferences,
   auth.setLanguage,
+  account.exportAccount,
+  account.deleteAccount,
+  account.listSessions,
+  account.endOtherSessions,
   days.getDailyAffirmation,
   days.getDailyQuestions,
   days.getUserDailyQuestions,
@@ -31,5 +40,12 @@ export const routes: readonly Route[] = [
   feedback.listFeedbackHistory,
   feedback.getDailyFeedback,
   feedback.generateFeedback,
+  community.listFeelings,
+  community.shareFeeling,
+  community.deleteFeeling,
+  community.reportFeeling,
+  community.getAuthor,
+  community.chooseAuthor,
+  createSupportTicket,
   getConfig,
 ];

@@ -1,17 +1,20 @@
 import type Router from '@koa/router';
 import {
   getMe,
+  forgotPassword,
   logIn,
   logOut,
   refreshSession,
+  resetPassword,
   setLanguage,
   setNotificationPreferences,
   signUp,
   type SignedIn,
 } from '../../shared/contract/auth.ts';
 import { bindRoute, type Exchange } from '../http/bind-route.ts';
-import { SESSION_COOKIE } from '../http/require-session.ts';
 import type { AccountService, SignedInSession } from './account-service.ts';
+import type { PasswordResetService } from './password-reset-service.ts';
+import { CLEARED_COOKIE, sessionCookie } from './session-cookie.ts';
 import type { SessionService } from './session-service.ts';
 
 export function accountRoutes(
@@ -32,7 +35,7 @@ export function accountRoutes(
   );
   bindRoute(router, logOut, async (caller, _input, exchange) => {
     await service.logOut(caller);
-    exchange.setHeader('Set-Cookie', `${SESSION_COOKIE}=; ${COOKIE_RULES}; Max-Age=0`);
+    exchange.setHeader('Set-Cookie', CLEARED_COOKIE);
     return done;
   });
   bindRoute(router, getMe, (_caller, _input, exchange) => service.getUser(exchange.session()));
@@ -52,14 +55,21 @@ export function accountRoutes(
 }
 
 const done = { success: true } as const;
-const COOKIE_RULES = 'Path=/; Secure; HttpOnly; SameSite=Strict';
 
 /** The bearer goes to the page; the worker's secret only into a cookie that no script can read. */
 function handOver({ user, session }: SignedInSession, exchange: Exchange): SignedIn {
   const seconds = Math.floor((session.row.absolute_expires_at - session.row.created_at) / 1_000);
-  exchange.setHeader(
-    'Set-Cookie',
-    `${SESSION_COOKIE}=${session.cookie}; ${COOKIE_RULES}; Max-Age=${seconds}`,
-  );
+  exchange.setHeader('Set-Cookie', sessionCookie(session.cookie, seconds));
   return { user, session_token: session.bearer };
+}
+
+export function passwordRoutes(router: Router, service: PasswordResetService): void {
+  bindRoute(router, forgotPassword, async (visitor, { email }) => {
+    await service.ask(email, visitor);
+    return done;
+  });
+  bindRoute(router, resetPassword, async (visitor, input) => {
+    await service.reset(input, visitor);
+    return done;
+  });
 }

@@ -19,6 +19,12 @@ export interface SessionRepository {
   extend(session: Pick<SessionRow, 'user_id' | 'id'>, expiresAt: number): Promise<void>;
   remove(userId: string, sessionId: string): Promise<void>;
   removeExpired(userId: string, now: number): Promise<void>;
+  /** Newest first, also expired ones. */
+  list(userId: string): Promise<SessionRow[]>;
+  /** The ids of those that are gone. */
+  removeOthers(userId: string, sessionId: string): Promise<string[]>;
+  /** Did this secret open an account that was deleted? */
+  isErased(secretHash: string): Promise<boolean>;
 }
 
 export function createSessionRepository(
@@ -72,13 +78,10 @@ export function createSessionRepository(
         .where('id', '=', sessionId)
         .execute();
     },
-    async removeExpired(userId, now) {
-      await kysely
-        .deleteFrom('sessions')
-        .where('user_id', '=', userId)
-        .where('expires_at', '<=', now)
-        .execute();
-    },
+    removeExpired: (userId, now) => removeExpired(kysely, userId, now),
+    list: (userId) => list(kysely, userId),
+    removeOthers: (userId, sessionId) => removeOthers(kysely, userId, sessionId),
+    isErased: (secretHash) => isErased(kysely, secretHash),
   };
 }
 
@@ -99,4 +102,45 @@ async function find(
     .where('id', '=', session.user_id)
     .executeTakeFirst();
   return user ? { session, user } : null;
+}
+
+function list(kysely: Kysely<Tables>, userId: string): Promise<SessionRow[]> {
+  return kysely
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+async function removeExpired(kysely: Kysely<Tables>, userId: string, now: number): Promise<void> {
+  await kysely
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('expires_at', '<=', now)
+    .execute();
+}
+
+async function removeOthers(
+  kysely: Kysely<Tables>,
+  userId: string,
+  sessionId: string,
+): Promise<string[]> {
+  const rows = await kysely
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '<>', sessionId)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function isErased(kysely: Kysely<Tables>, secretHash: string): Promise<boolean> {
+  const row = await kysely
+    .selectFrom('erased_sessions')
+    .select('erased_at')
+    .where('secret_hash', '=', secretHash)
+    .executeTakeFirst();
+  return row !== undefined;
 }

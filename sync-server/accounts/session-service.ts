@@ -23,6 +23,17 @@ export interface SessionService extends Sessions {
   end(userId: string, sessionId: string): Promise<void>;
   /** Ends the session whose cookie a sign-in replaces; an unknown one is none. */
   endReplaced(cookie: string | null): Promise<void>;
+  /** Live ones, newest first. */
+  list(session: Session): Promise<ListedSession[]>;
+  /** All but this one; how many there were. */
+  endOthers(session: Session): Promise<number>;
+}
+
+interface ListedSession {
+  readonly id: string;
+  readonly created_at: string;
+  readonly expires_at: string;
+  readonly current: boolean;
 }
 
 interface Dependencies {
@@ -55,28 +66,23 @@ export function createSessionService(dependencies: Dependencies): SessionService
     dependencies.onEnd?.(userId, sessionId);
   }
 
-  function plan(userId: string): NewSession {
-    const [bearer, cookie, at] = [newSecret(), newSecret(), now()];
-    const row: SessionRow = {
-      user_id: userId,
-      id: newId(),
-      token_hash: sha256(bearer),
-      cookie_hash: sha256(cookie),
-      created_at: at,
-      expires_at: at + idleMs,
-      absolute_expires_at: at + absoluteMs,
-    };
-    return { row, bearer, cookie };
+  async function keepAlive(session: Session): Promise<Session> {
+    if (session.expiresAt - now() > idleMs / 2) return session;
+    const expiresAt = await extend(session);
+    return { ...session, expiresAt, refreshed: expiresAt > session.expiresAt };
   }
+
+  const plan = (userId: string) => {
+    const at = now();
+    const ends = { expires_at: at + idleMs, absolute_expires_at: at + absoluteMs };
+    return withSecrets({ user_id: userId, id: newId(), created_at: at, ...ends });
+  };
 
   return {
     findByBearer: async (hash) => live(await sessions.findByTokenHash(hash)),
     findByCookie: async (hash) => live(await sessions.findByCookieHash(hash)),
-    async keepAlive(session) {
-      if (session.expiresAt - now() > idleMs / 2) return session;
-      const expiresAt = await extend(session);
-      return { ...session, expiresAt, refreshed: expiresAt > session.expiresAt };
-    },
+    keepAlive,
+    isErased: (hash) => sessions.isErased(hash),
     async isLive({ userId, sessionId }) {
       const expiresAt = await sessions.findExpiry(userId, sessionId);
       return expiresAt !== null && expiresAt > now();
@@ -95,7 +101,24 @@ export function createSessionService(dependencies: Dependencies): SessionService
       const found = cookie === null ? null : await sessions.findByCookieHash(sha256(cookie));
       if (found) await end(found.session.user_id, found.session.id);
     },
+    async list({ userId, sessionId }) {
+      const rows = await sessions.list(userId);
+      return rows
+        .filter(({ expires_at }) => expires_at > now())
+        .map((row) => toListed(row, sessionId));
+    },
+    async endOthers({ userId, sessionId }) {
+      const ended = await sessions.removeOthers(userId, sessionId);
+      for (const id of ended) dependencies.onEnd?.(userId, id);
+      return ended.length;
+    },
   };
+}
+
+function withSecrets(facts: Omit<SessionRow, 'token_hash' | 'cookie_hash'>): NewSession {
+  const [bearer, cookie] = [newSecret(), newSecret()];
+  const row = { ...facts, token_hash: sha256(bearer), cookie_hash: sha256(cookie) };
+  return { row, bearer, cookie };
 }
 
 function asSession(
@@ -111,6 +134,15 @@ function asSession(
     expiresAt: session.expires_at,
     absoluteExpiresAt: session.absolute_expires_at,
     refreshed: false,
+  };
+}
+
+function toListed({ id, created_at, expires_at }: SessionRow, currentId: string): ListedSession {
+  return {
+    id,
+    created_at: new Date(created_at).toISOString(),
+    expires_at: new Date(expires_at).toISOString(),
+    current: id === currentId,
   };
 }
 

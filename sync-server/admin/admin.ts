@@ -3,11 +3,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { v7 } from 'uuid';
 import { emailSchema } from '../../shared/contract/auth.ts';
+import { createBackground } from '../background.ts';
 import { readConfig } from '../config.ts';
+import { backUp } from '../db/back-up.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { createRateLimits, productQuotas } from '../http/limit-rate.ts';
+import { noMail } from '../mail/create-mail.ts';
 import { createServices, type Services } from '../services.ts';
-import { backUp } from '../db/back-up.ts';
+import { lineOfTicket, linesOfReported, pageOfTicket } from './print.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 
@@ -41,6 +44,50 @@ program
   );
 
 program
+  .command('tickets')
+  .description('lists the support tickets, newest first, or shows one')
+  .argument('[id]', 'the one to show, like NOOR-7F3K-29')
+  .option('--open', 'lists the open ones alone')
+  .option('--close', 'closes the one that is shown')
+  .action((id: string | undefined, options: { open?: true; close?: true }) =>
+    withServices(async ({ support }) => {
+      if (id === undefined) {
+        if (options.close) throw new Error('Say which ticket to close: tickets <id> --close');
+        const tickets = await support.listAll(options.open ? 'open' : null);
+        for (const ticket of tickets) console.log(lineOfTicket(ticket));
+        if (tickets.length === 0) console.log('There are no tickets.');
+        return;
+      }
+      if (options.close) await support.close(id);
+      const ticket = await support.find(id);
+      if (!ticket) throw new Error(`There is no ticket ${id}.`);
+      console.log(pageOfTicket(ticket));
+    }),
+  );
+
+program
+  .command('reports')
+  .description('lists the feelings that members have reported, most reported first')
+  .action(() =>
+    withServices(async ({ community }) => {
+      const reported = await community.listReported();
+      for (const feeling of reported) console.log(linesOfReported(feeling));
+      if (reported.length === 0) console.log('Nothing was reported.');
+    }),
+  );
+
+program
+  .command('remove-feeling')
+  .description('takes a feeling out of the community, and its reports with it')
+  .argument('<id>', 'as `reports` lists it')
+  .action((id: string) =>
+    withServices(async ({ community }) => {
+      await community.takeDown(id);
+      console.log('It is removed.');
+    }),
+  );
+
+program
   .command('backup')
   .description('writes a checked copy of the database')
   .argument('<file>', 'a file that does not exist yet')
@@ -63,11 +110,18 @@ function databaseFile(): string {
 }
 
 async function withServices(work: (services: Services) => Promise<void>): Promise<void> {
-  const { sessionDays } = readConfig(process.env);
+  const config = readConfig(process.env);
   const database = await openDatabase(databaseFile());
   try {
     const limits = createRateLimits(productQuotas);
-    await work(createServices({ database, limits, sessionDays, now: Date.now, newId: v7 }));
+    const background = createBackground((error) => console.error(error));
+    const publicUrl = () => config.publicUrl ?? `http://localhost:${config.port}`;
+    const { sessionDays } = config;
+    const clock = { now: Date.now, newId: v7 };
+    const mail = noMail;
+    await work(
+      createServices({ database, limits, background, mail, publicUrl, sessionDays, ...clock }),
+    );
   } finally {
     await database.close();
   }

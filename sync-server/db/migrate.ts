@@ -1,10 +1,26 @@
 import type { Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { foundations } from './migrations/0001-foundations.ts';
+import { passwordResets } from './migrations/0002-password-resets.ts';
+import { mailOutbox } from './migrations/0003-mail-outbox.ts';
+import { feelings } from './migrations/0004-feelings.ts';
+import { communityAuthors } from './migrations/0005-community-authors.ts';
+import { feelingReports } from './migrations/0006-feeling-reports.ts';
+import { feelingReportsByFeeling } from './migrations/0007-feeling-reports-by-feeling.ts';
+import { supportTickets } from './migrations/0008-support-tickets.ts';
+import { erasedSessions } from './migrations/0009-erased-sessions.ts';
 
 /** In the order they run; a name never changes once it has been released. */
 const migrations: Readonly<Record<string, Migration>> = {
   '0001-foundations': foundations,
+  '0002-password-resets': passwordResets,
+  '0003-mail-outbox': mailOutbox,
+  '0004-feelings': feelings,
+  '0005-community-authors': communityAuthors,
+  '0006-feeling-reports': feelingReports,
+  '0007-feeling-reports-by-feeling': feelingReportsByFeeling,
+  '0008-support-tickets': supportTickets,
+  '0009-erased-sessions': erasedSessions,
 };
 
 /** Brings the schema up to date; a migration that fails leaves nothing of itself behind. */

@@ -9,6 +9,13 @@ export interface Tables {
   user_sync: { user_id: string; seq: number };
   reflections: ReflectionRow;
   feedback: FeedbackRow;
+  password_resets: PasswordResetRow;
+  mail_outbox: MailRow;
+  feelings: FeelingRow;
+  community_authors: CommunityAuthorRow;
+  feeling_reports: FeelingReportRow;
+  support_tickets: TicketRow;
+  erased_sessions: { secret_hash: string; erased_at: number };
 }
 
 export interface UserRow {
@@ -70,5 +77,69 @@ export interface FeedbackRow {
   improvement_areas: string;
   language: string;
   source: 'model' | 'built_in';
+  created_at: number;
+}
+
+export interface PasswordResetRow {
+  user_id: string;
+  /** SHA-256, hex. */
+  token_hash: string;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
+}
+
+/** The text lies in a file named by the id. */
+export interface MailRow {
+  /** Whom it is about; null for mail of nobody's account. */
+  user_id: string | null;
+  id: string;
+  kind: string;
+  recipient: string;
+  language: 'en' | 'ar';
+  dedupe_key: string;
+  state: 'held' | 'sent' | 'failed';
+  attempts: number;
+  /** Epoch ms: not to be tried earlier. */
+  next_at: number;
+  /** Epoch ms: not to be sent any more. */
+  expires_at: number;
+  created_at: number;
+}
+
+export interface FeelingRow {
+  user_id: string;
+  id: string;
+  /** What her choice was when she shared it. */
+  author_mode: 'email' | 'pseudonym';
+  feeling_text: string;
+  mood_emoji: string | null;
+  created_at: number;
+}
+
+export interface CommunityAuthorRow {
+  user_id: string;
+  mode: 'email' | 'pseudonym';
+  pseudonym: string | null;
+  /** By which two pseudonyms are the same. */
+  pseudonym_key: string | null;
+}
+
+export interface FeelingReportRow {
+  /** Who reported. */
+  user_id: string;
+  feeling_id: string;
+  reason: string | null;
+  created_at: number;
+}
+
+export interface TicketRow {
+  user_id: string;
+  id: string;
+  email: string;
+  subject: string;
+  category: 'technical' | 'billing' | 'content' | 'other';
+  message: string;
+  state: 'open' | 'closed';
   created_at: number;
 }

@@ -1,6 +1,8 @@
 import { addDays, dayIn, daysBetween, instantOf, type Day } from '../../shared/contract/day.ts';
+import { createBackground } from '../background.ts';
 import type { Database } from '../db/open-database.ts';
 import { createRateLimits, productQuotas } from '../http/limit-rate.ts';
+import { noMail } from '../mail/create-mail.ts';
 import { createServices, type Services } from '../services.ts';
 import { daysFrom, DEMO_DAYS, demoDay } from './demo-journal.ts';
 import { stableUuid } from './stable-uuid.ts';
@@ -53,7 +55,10 @@ function servicesAt(database: Database, now: () => number): Services {
   const limits = createRateLimits(productQuotas);
   let count = 0;
   const newId = () => stableUuid(now(), `${demoAccount.email}:${(count += 1)}`);
-  return createServices({ database, limits, sessionDays: 1, now, newId });
+  return createServices({
+    ...{ database, limits, sessionDays: 1, now, newId },
+    ...{ mail: noMail, publicUrl: () => '', background: createBackground(() => undefined) },
+  });
 }
 
 interface Place {

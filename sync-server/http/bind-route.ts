@@ -1,7 +1,12 @@
 import type Router from '@koa/router';
 import type { Context } from 'koa';
 import { AppError } from '../../shared/contract/app-error.ts';
-import type { Route, RouteOutput, RouteParsed } from '../../shared/contract/route.ts';
+import {
+  sendsBody,
+  type Route,
+  type RouteOutput,
+  type RouteParsed,
+} from '../../shared/contract/route.ts';
 import { openEventStream, type EventStream } from './event-stream.ts';
 import { factsOf } from './guards.ts';
 import { packAnswer } from './pack-answer.ts';
@@ -90,7 +95,7 @@ async function admit<R extends Route>(ctx: Context, route: R): Promise<CallerOf<
 }
 
 async function readInput<R extends Route>(ctx: Context, route: R): Promise<RouteParsed<R>> {
-  const sent = route.method === 'POST' ? await readBody(ctx, route) : ctx.query;
+  const sent = sendsBody(route) ? await readBody(ctx, route) : ctx.query;
   const parsed = route.input.safeParse({ ...sent, ...ctx['params'] });
   if (parsed.success) return parsed.data as RouteParsed<R>;
   const fields: Record<string, string> = {};

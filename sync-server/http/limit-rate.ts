@@ -8,6 +8,18 @@ export interface Quota {
   readonly seconds: number;
 }
 
+/** What has a limit of its own, besides the one on all calls; the key is an address or a user id. */
+export type Action =
+  | 'ask_for_reset'
+  | 'ask_for_reset_of_account'
+  | 'reset_password'
+  | 'confirm_password'
+  | 'export_account'
+  | 'share_feeling'
+  | 'report_feeling'
+  | 'choose_author'
+  | 'open_ticket';
+
 export interface RateQuotas {
   readonly perAddress: Quota;
   readonly perUser: Quota;
@@ -19,7 +31,10 @@ export interface RateQuotas {
   /** Wrong passwords for one account from one address before the waiting begins: 1, 2, 4 … `longestWaitSeconds`. */
   readonly freeFailures: number;
   readonly longestWaitSeconds: number;
+  readonly actions: Readonly<Record<Action, Quota>>;
 }
+
+const perHour = (points: number): Quota => ({ points, seconds: 3_600 });
 
 /** A first pull of 25,000 documents is 50 requests; a month of offline days 30. */
 export const productQuotas: RateQuotas = {
@@ -31,6 +46,17 @@ export const productQuotas: RateQuotas = {
   logInPerAccount: { points: 20, seconds: 3_600 },
   freeFailures: 5,
   longestWaitSeconds: 900,
+  actions: {
+    ask_for_reset: perHour(10),
+    ask_for_reset_of_account: perHour(3),
+    reset_password: perHour(10),
+    confirm_password: perHour(10),
+    export_account: { points: 3, seconds: 86_400 },
+    share_feeling: perHour(10),
+    report_feeling: perHour(30),
+    choose_author: perHour(30),
+    open_ticket: perHour(5),
+  },
 };
 
 export interface RateLimits {
@@ -38,6 +64,7 @@ export interface RateLimits {
   passAddress(address: string): Promise<void>;
   passUser(userId: string): Promise<void>;
   passSignUp(address: string): Promise<void>;
+  passAction(action: Action, key: string): Promise<void>;
   passLogIn(attempt: LogInAttempt): Promise<void>;
   noteFailedLogIn(attempt: LogInAttempt): Promise<void>;
   noteLogIn(attempt: LogInAttempt): Promise<void>;
@@ -54,12 +81,19 @@ export function createRateLimits(quotas: RateQuotas): RateLimits {
   const perUser = limiter(quotas.perUser);
   const signUps = [limiter(quotas.signUpPerAddress), limiter(quotas.signUpPerAddressDaily)];
   const logIns = createLogInLimits(quotas);
+  const actions = new Map(
+    Object.entries(quotas.actions).map(([action, quota]) => [action, limiter(quota)]),
+  );
 
   return {
     passAddress: (address) => consume(perAddress, network(address)),
     passUser: (userId) => consume(perUser, userId),
     async passSignUp(address) {
       for (const each of signUps) await consume(each, network(address));
+    },
+    async passAction(action, key) {
+      const limits = actions.get(action);
+      if (limits) await consume(limits, network(key));
     },
     passLogIn: (attempt) => logIns.pass(attempt),
     noteFailedLogIn: (attempt) => logIns.noteFailure(attempt),

@@ -31,6 +31,7 @@ export async function readBody(ctx: Context, route: Route): Promise<object> {
 function parserOf(jsonLimit: number): ReturnType<typeof bodyParser> {
   return bodyParser({
     enableTypes: ['json'],
+    parsedMethods: ['POST', 'DELETE'],
     jsonStrict: true,
     jsonLimit,
     onError: (error) => {

@@ -83,15 +83,21 @@ async function authenticate(ctx: Context, route: Route): Promise<Authenticated> 
     route.access.session === 'bearer-or-cookie' ? ctx.cookies.get(SESSION_COOKIE) : undefined;
   if (bearer !== null) {
     const session = await guards.sessions.findByBearer(sha256(bearer));
-    if (!session) throw unauthenticated();
+    if (!session) throw await refusalOf(guards, sha256(bearer));
     await refuseForeignCookie(guards, session, cookie);
     return { session, via: 'bearer' };
   }
   if (cookie === undefined) throw unauthenticated();
   requireSameOrigin(ctx, guards.publicOrigin);
   const session = await guards.sessions.findByCookie(sha256(cookie));
-  if (!session) throw unauthenticated();
+  if (!session) throw await refusalOf(guards, sha256(cookie));
   return { session, via: 'cookie' };
+}
+
+/** A device that was away learns that the account is gone, so that it can wipe what it holds. */
+async function refusalOf({ sessions }: Guards, secretHash: string): Promise<AppError> {
+  if (!(await sessions.isErased(secretHash))) return unauthenticated();
+  return new AppError('account_deleted', { message: 'This account was deleted.' });
 }
 
 /** The page of one user must not write while the worker's cookie is another's. */

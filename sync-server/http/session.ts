@@ -20,6 +20,8 @@ export interface Session {
 export interface Sessions {
   findByBearer(tokenHash: string): Promise<Session | null>;
   findByCookie(cookieHash: string): Promise<Session | null>;
+  /** Did this secret open an account that was deleted since? */
+  isErased(secretHash: string): Promise<boolean>;
   /** Past half of its life a session is extended; answers the session as it is now. */
   keepAlive(session: Session): Promise<Session>;
   /** Is it still one, or was it ended meanwhile? */

@@ -32,6 +32,8 @@ export interface ReflectionService {
   save(author: Author, sent: NewReflection): Promise<StoredReflection>;
   /** Newest day first. */
   listLive(userId: string): Promise<StoredReflection[]>;
+  /** The live ones and those they replaced; newest day first. */
+  listVersions(userId: string): Promise<StoredReflection[]>;
   /** Erases the answer and its earlier versions. Throws not_found. */
   erase(userId: string, id: string): Promise<void>;
   hasAnyOn(userId: string, date: Day): Promise<boolean>;
@@ -91,9 +93,8 @@ export function createReflectionService(
       return stored;
     },
 
-    async listLive(userId) {
-      return liveAnswers(await reflections.listAll(userId));
-    },
+    listLive: async (userId) => liveAnswers(await reflections.listAll(userId)),
+    listVersions: (userId) => reflections.listAll(userId),
 
     async erase(userId, id) {
       const seq = await reflections.eraseChain(userId, id.toLowerCase());

@@ -42,6 +42,17 @@ export const generousQuotas: RateQuotas = {
   signUpPerAddressDaily: plenty,
   logInPerAddress: plenty,
   logInPerAccount: plenty,
+  actions: {
+    ask_for_reset: plenty,
+    ask_for_reset_of_account: plenty,
+    reset_password: plenty,
+    confirm_password: plenty,
+    export_account: plenty,
+    share_feeling: plenty,
+    report_feeling: plenty,
+    choose_author: plenty,
+    open_ticket: plenty,
+  },
 };
 
 /** The real server on an ephemeral port. */

@@ -74,6 +74,21 @@ const code: readonly [what: string, rule: string, at: string, text: string][] = 
     'web/ui/card.tsx',
     'export const picture = <img src="a.png" />;',
   ],
+  ...[
+    'export const text = <p>Words</p>;',
+    "export const text = <p>{'كلمات'}</p>;",
+    "export const text = (on: boolean) => <p>{on ? 'On' : 'Off'}</p>;",
+    "export const text = (on: boolean) => <>{on && 'On'}</>;",
+    'export const text = (name: string) => <p>{`Hello ${name}`}</p>;',
+    'export const text = <input aria-label="Words" />;',
+    "export const text = (on: boolean) => <input placeholder={on ? 'On' : 'Off'} />;",
+    "export const toast = { title: 'Saved' };",
+  ].map((text): (typeof code)[number] => [
+    `a literal text: ${text.slice('export const '.length)}`,
+    'no-restricted-syntax',
+    'web/ui/card.tsx',
+    text,
+  ]),
   [
     'a hook under a condition',
     'react-hooks/rules-of-hooks',
@@ -85,6 +100,13 @@ const code: readonly [what: string, rule: string, at: string, text: string][] = 
 test.each(code)('ESLint sees %s', async (...[, rule, at, text]) => {
   const [result] = await eslint.lintText(text, { filePath: `${cwd}${at}` });
   expect(result?.messages.map(({ ruleId }) => ruleId)).toContain(rule);
+});
+
+test('ESLint has nothing against signs, keys and what nobody reads', async () => {
+  const text =
+    'export const text = (t: (key: string) => string) => <p className="words" dir="auto">{t(\'key\')} · —</p>;';
+  const [result] = await eslint.lintText(text, { filePath: `${cwd}web/ui/card.tsx` });
+  expect(result?.messages).toEqual([]);
 });
 
 const styles: readonly [what: string, css: string][] = [

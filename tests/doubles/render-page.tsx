@@ -4,22 +4,26 @@ import { MemoryRouter } from 'react-router';
 import { createApiClient } from '../../shared/api/api-client.ts';
 import type { User } from '../../shared/contract/auth.ts';
 import { ReplicaContext } from '../../web/lib/replica-context.ts';
+import { SignOutContext } from '../../web/lib/sign-out-context.ts';
 import { SessionContext } from '../../web/lib/session.ts';
 import type { SessionStore } from '../../web/lib/session-store.ts';
 import { ApiContext } from '../../web/lib/use-api.ts';
 import { ToastProvider } from '../../web/ui/toast-provider.tsx';
 import { createFakeReplica, type FakeReplica } from './fake-replica.ts';
 
-interface Options {
+export interface RenderOptions {
   readonly replica?: FakeReplica;
   readonly user?: Partial<User>;
   /** What the server answers; by default that the service is not configured. */
-  readonly respond?: (path: string) => Response | Promise<Response>;
+  readonly respond?: (path: string, call: Call) => Response | Promise<Response>;
   readonly at?: string;
 }
 
 export interface Call {
+  readonly method: string;
   readonly path: string;
+  /** With its question mark; empty when there is none. */
+  readonly search: string;
   readonly body: string;
 }
 
@@ -27,20 +31,26 @@ export interface RenderedPage extends RenderResult {
   readonly replica: FakeReplica;
   readonly calls: readonly Call[];
   readonly user: () => User;
+  /** Users whose device was told to forget them. */
+  readonly forgotten: readonly string[];
 }
 
 /** A screen as a signed-in premium user sees it, over a store and an API in memory. */
-export function renderPage(page: ReactNode, options: Options = {}): RenderedPage {
+export function renderPage(page: ReactNode, options: RenderOptions = {}): RenderedPage {
   const replica = options.replica ?? createFakeReplica();
   const session = fakeSession({ ...PREMIUM, ...options.user });
   const calls: Call[] = [];
   const respond = options.respond ?? notConfigured;
   const api = createApiClient({
     fetch: async (address, init) => {
-      const path = new URL(address instanceof Request ? address.url : address, location.href)
-        .pathname;
-      calls.push({ path, body: typeof init?.body === 'string' ? init.body : '' });
-      return respond(path);
+      const { pathname: path, search } = new URL(
+        address instanceof Request ? address.url : address,
+        'http://localhost',
+      );
+      const body = typeof init?.body === 'string' ? init.body : '';
+      const call = { method: init?.method ?? 'GET', path, search, body };
+      calls.push(call);
+      return respond(path, call);
     },
     token: () => 'token',
     timeZone: () => 'UTC',
@@ -50,13 +60,15 @@ export function renderPage(page: ReactNode, options: Options = {}): RenderedPage
       <SessionContext value={session.store}>
         <ApiContext value={api}>
           <ReplicaContext value={replica}>
-            <ToastProvider>{page}</ToastProvider>
+            <SignOutContext value={() => undefined}>
+              <ToastProvider>{page}</ToastProvider>
+            </SignOutContext>
           </ReplicaContext>
         </ApiContext>
       </SessionContext>
     </MemoryRouter>,
   );
-  return { ...result, replica, calls, user: session.user };
+  return { ...result, replica, calls, user: session.user, forgotten: session.forgotten };
 }
 
 const PREMIUM: User = {
@@ -74,7 +86,14 @@ function notConfigured(): Response {
   return Response.json({ error: 'Not configured', code: 'not_configured' }, { status: 503 });
 }
 
-function fakeSession(start: User): { store: SessionStore; user: () => User } {
+interface FakeSession {
+  readonly store: SessionStore;
+  readonly user: () => User;
+  readonly forgotten: readonly string[];
+}
+
+function fakeSession(start: User): FakeSession {
+  const forgotten: string[] = [];
   let state = { kind: 'signed_in', user: start } as const;
   const listeners = new Set<() => void>();
   const nothing = (): Promise<void> => Promise.resolve();
@@ -88,6 +107,7 @@ function fakeSession(start: User): { store: SessionStore; user: () => User } {
     recheck: nothing,
     refresh: nothing,
     signOut: nothing,
+    forgetAccount: () => Promise.resolve(void forgotten.push(state.user.id)),
     logIn: () => Promise.resolve(start),
     signUp: () => Promise.resolve(start),
     changeUser: (fields) => {
@@ -95,5 +115,5 @@ function fakeSession(start: User): { store: SessionStore; user: () => User } {
       for (const listener of listeners) listener();
     },
   };
-  return { store, user: () => state.user };
+  return { store, user: () => state.user, forgotten };
 }

@@ -79,10 +79,50 @@ test.each([
   expect(output).not.toMatch(/\n\s+at /);
 });
 
+test('tickets are listed, filtered, shown and closed; nothing in them steers the terminal', async () => {
+  const { user, token } = await aUser(server);
+  const headers = bearer(token);
+  const body = {
+    ...{ email: user.email, subject: 'Lost page', category: 'technical' },
+    message: 'first line\nsecond \u001b[2Jline',
+  };
+  const path = '/api/support-tickets';
+  const { json } = await ask(server, { method: 'POST', path, headers, body });
+  const { ticketId } = json as { readonly ticketId: string };
+  const line = new RegExp(`^${ticketId}  open +.*technical  Lost page\\n$`);
+  expect((await admin('tickets')).output).toMatch(line);
+  const shown = await admin('tickets', ticketId.toLowerCase());
+  expect(shown.output).toContain(`from ${user.email}\n\nfirst line\nsecond \ufffd[2Jline\n`);
+  expect((await admin('tickets', ticketId, '--close')).output).toContain('closed');
+  expect((await admin('tickets', '--open')).output).toBe('There are no tickets.\n');
+  expect((await admin('tickets')).output).toContain(ticketId);
+  expect(await admin('tickets', 'NOOR-0000-00')).toMatchObject({ code: 1 });
+});
+
+test('what members reported is listed with their reasons and can be removed', async () => {
+  const [author, member] = [await aUser(server), await aUser(server)];
+  const post = (token: string, path: string, body: object) =>
+    ask(server, {
+      ...{ method: 'POST', path: `/api/community/${path}`, body },
+      headers: bearer(token),
+    });
+  await post(author.token, 'author', { mode: 'email' });
+  const { json } = await post(author.token, 'feelings', { feeling_text: 'Buy my tea!' });
+  const { id } = json as { readonly id: string };
+  await post(member.token, `feelings/${id}/report`, { reason: 'An advertisement' });
+  expect((await admin('reports')).output).toBe(
+    `${id}  reported 1 x\n    Buy my tea!\n    reason: An advertisement\n`,
+  );
+  expect((await admin('remove-feeling', id)).code).toBe(0);
+  expect((await admin('reports')).output).toBe('Nothing was reported.\n');
+  expect((await admin('remove-feeling', id)).output).toBe('There is no such feeling.\n');
+});
+
 test('help lists the verbs', async () => {
   const { code, output } = await admin('--help');
   expect(code).toBe(0);
-  for (const verb of ['grant-premium', 'revoke-premium', 'backup']) expect(output).toContain(verb);
+  for (const verb of ['grant-premium', 'revoke-premium', 'tickets', 'reports', 'backup'])
+    expect(output).toContain(verb);
 });
 
 test('a backup made under load is sound, whole up to some moment, and another database to devices', async () => {

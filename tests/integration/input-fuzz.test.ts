@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { logOut } from '../../shared/contract/auth.ts';
-import type { Route } from '../../shared/contract/route.ts';
+import { sendsBody, type Route } from '../../shared/contract/route.ts';
 import { routes } from '../../shared/contract/routes.ts';
 import { aUser } from '../../sync-server/testing/builders.ts';
 import { startTestServer, type TestServer } from '../../sync-server/testing/start-test-server.ts';
@@ -120,11 +120,11 @@ const bodies: readonly [name: string, raw: string | Uint8Array<ArrayBuffer>][] =
   ['no JSON', 'email=a%40b.cc'],
 ];
 
-for (const route of routes.filter(({ method }) => method === 'POST')) {
+for (const route of routes.filter(sendsBody)) {
   test.each(bodies)(`${nameOf(route)} with %s as body`, async (_name, raw) => {
     const { token } = await aUser(server, { premium: true });
     const headers = { ...bearer(token), 'content-type': 'application/json' };
-    const answered = await ask(server, { method: 'POST', path: route.path, headers, raw });
+    const answered = await ask(server, { method: route.method, path: route.path, headers, raw });
     expectNoFault(answered);
     expect({}).not.toHaveProperty('admin');
   });
@@ -137,7 +137,7 @@ for (const route of routes.filter(({ method }) => method === 'POST')) {
         'content-type': type,
         'content-encoding': encoding,
       };
-      return ask(server, { method: 'POST', path: route.path, headers, raw });
+      return ask(server, { method: route.method, path: route.path, headers, raw });
     };
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
       expect((await send(type, 'a=b')).status).toBe(415);

@@ -44,7 +44,7 @@ test('no text, address, secret or query of any input reaches the log', async () 
       await ask(server, { ...asked, path: `${asked.path}/${canary}?${canary}=1`, headers });
       const raw = `{"${canary}": ${canary}`;
       const type = { 'content-type': 'application/json' };
-      if (asked.method === 'POST') {
+      if (asked.body !== undefined) {
         await ask(server, { ...asked, headers: { ...headers, ...type }, raw });
       }
     }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
-import type { Route } from '../../shared/contract/route.ts';
+import { sendsBody, type Route } from '../../shared/contract/route.ts';
 import { aReflection } from '../../sync-server/testing/builders.ts';
 import type { Asked } from './http-client.ts';
 
@@ -14,8 +14,15 @@ const examples: Readonly<Record<string, () => object>> = {
   'POST /api/auth/logout': () => ({}),
   'GET /api/auth/me': () => ({}),
   'POST /api/auth/refresh-session': () => ({}),
+  'POST /api/auth/forgot-password': () => ({ email: `${randomUUID()}@example.org` }),
+  'POST /api/auth/reset-password': () => ({ token: randomUUID(), newPassword: 'long enough' }),
   'POST /api/notifications/preferences': () => ({ daily_affirmation_notifications: true }),
   'POST /api/account/language': () => ({ language: 'ar' }),
+  'GET /api/account/export': () => ({}),
+  // Not hers: the tests that send it go on with the account.
+  'DELETE /api/account': () => ({ password: 'long enough' }),
+  'GET /api/account/sessions': () => ({}),
+  'POST /api/account/end-other-sessions': () => ({}),
   'GET /api/daily-affirmation': () => ({ date: '2026-11-21', language: 'ar' }),
   'GET /api/daily-questions': () => ({ date: '2026-11-21', language: 'en' }),
   'GET /api/user-daily-questions': () => ({ date: '2026-11-21', language: 'en' }),
@@ -32,6 +39,21 @@ const examples: Readonly<Record<string, () => object>> = {
   'GET /api/feedback/history': () => ({}),
   'GET /api/daily-feedback': () => ({ date: '2026-11-21' }),
   'POST /api/generate-feedback': () => ({ date: '2026-11-21', language: 'en' }),
+  'GET /api/community/feelings': () => ({ before: v7(), limit: '10' }),
+  'POST /api/community/feelings': () => ({ feeling_text: 'Light today.', mood_emoji: '🌸' }),
+  'DELETE /api/community/feelings/:id': () => ({ id: v7() }),
+  'POST /api/community/feelings/:id/report': () => ({ id: v7(), reason: 'An advertisement.' }),
+  'GET /api/community/author': () => ({}),
+  'POST /api/community/author': () => ({
+    mode: 'pseudonym',
+    pseudonym: `Star ${randomUUID().slice(0, 8)}`,
+  }),
+  'POST /api/support-tickets': () => ({
+    email: `${randomUUID()}@example.org`,
+    subject: 'The export',
+    category: 'technical',
+    message: 'Where do I find the download of my journal?',
+  }),
   'GET /api/config': () => ({}),
 };
 
@@ -53,7 +75,7 @@ export function requestFor(route: Route, input: Readonly<Record<string, unknown>
     Reflect.deleteProperty(rest, name);
     return encodeURIComponent(asText(value));
   });
-  if (route.method === 'POST') return { method: route.method, path, body: rest };
+  if (sendsBody(route)) return { method: route.method, path, body: rest };
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(rest)) query.set(name, asText(value));
   return { method: route.method, path: query.size > 0 ? `${path}?${query.toString()}` : path };

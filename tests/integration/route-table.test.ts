@@ -6,6 +6,7 @@ import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { routes } from '../../shared/contract/routes.ts';
 import { createApi } from '../../sync-server/app.ts';
+import { createBackground } from '../../sync-server/background.ts';
 import { readConfig } from '../../sync-server/config.ts';
 import { openDatabase } from '../../sync-server/db/open-database.ts';
 import { productQuotas } from '../../sync-server/http/limit-rate.ts';
@@ -22,6 +23,8 @@ test('the server serves the routes of the table, each once, and no other', async
     now: Date.now,
     newId: v7,
     quotas: productQuotas,
+    background: createBackground(() => undefined),
+    publicUrl: () => 'http://localhost:3000',
     page: () => undefined,
     stopping: new AbortController().signal,
   });

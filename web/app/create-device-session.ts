@@ -19,7 +19,7 @@ import { registerBackgroundSync } from './register-background-sync.ts';
 const REVOKE_TIMEOUT_MS = 8_000;
 
 /** What the session needs of this browser: its storage, its one cookie, its other tabs. */
-export function createDeviceSession(): SessionDevice {
+export function createDeviceSession(erase: SessionDevice['erase']): SessionDevice {
   const locks = createLocks();
   const channel = createSyncChannel();
   return {
@@ -29,6 +29,7 @@ export function createDeviceSession(): SessionDevice {
     clearUser: clearActiveUser,
     signInSafely: (work) => signInSafely({ fetch: fetch.bind(globalThis), locks }, work),
     revoke: (user, token) => locks.run(SESSION_LOCK, () => revoke(user, token)),
+    erase,
     announceSignOut: (userId) => channel.post({ type: 'signed-out', userId }),
     watchSignOut: (listener) =>
       channel.subscribe((notice) => {

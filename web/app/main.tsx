@@ -14,7 +14,8 @@ import { finishSignOut } from './finish-sign-out.ts';
 import { keepSessionFresh, noteSessionHeaders } from './keep-session-fresh.ts';
 import { openReplicaLazily } from './open-replica-lazily.ts';
 import { preloadFonts } from './preload-fonts.ts';
-import { createReplicaHolder } from './replica-holder.ts';
+import { eraseDevice } from './erase-device.ts';
+import { createReplicaHolder, type ReplicaHolder } from './replica-holder.ts';
 
 /** Everything that can begin at once does: her language, who she is, and her local store. */
 async function start(root: HTMLElement): Promise<void> {
@@ -22,9 +23,16 @@ async function start(root: HTMLElement): Promise<void> {
   applyDirection(language);
   preloadFonts(language);
   const install = createInstallOffer();
-  const api = createPageApi((headers) => noteSessionHeaders(session, headers));
-  const session: SessionStore = createSessionStore(api, createDeviceSession());
-  const holder = createReplicaHolder({ session, open: (user) => openReplicaLazily(user, api) });
+  const api = createPageApi({
+    onHeaders: (headers) => noteSessionHeaders(session, headers),
+    onSessionOver: () => void session.recheck({ force: true }),
+  });
+  const device = createDeviceSession((userId) => eraseDevice(userId, holder));
+  const session: SessionStore = createSessionStore(api, device);
+  const holder: ReplicaHolder = createReplicaHolder({
+    session,
+    open: (user) => openReplicaLazily(user, api),
+  });
   void session.start();
   keepSessionFresh(session);
   finishSignOut();

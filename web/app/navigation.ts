@@ -5,7 +5,8 @@ import type { IconName } from '../ui/icon.tsx';
 export interface NavigationItem {
   readonly to: string;
   /** Key of the shell's texts. */
-  readonly label: keyof typeof shell & ('dashboard' | 'journal' | 'profile');
+  readonly label: keyof typeof shell &
+    ('dashboard' | 'community' | 'journal' | 'profile' | 'support');
   readonly icon: IconName;
   readonly premium: boolean;
   /** Also in the bottom bar of small screens. */
@@ -15,8 +16,10 @@ export interface NavigationItem {
 /** The one list of where she can go, in the order shown; a new screen adds one line. */
 export const navigation: readonly NavigationItem[] = [
   { to: paths.dashboard, label: 'dashboard', icon: 'home', premium: false, inBottomBar: true },
+  { to: paths.community, label: 'community', icon: 'circle', premium: false, inBottomBar: true },
   { to: paths.journal, label: 'journal', icon: 'book', premium: true, inBottomBar: true },
   { to: paths.profile, label: 'profile', icon: 'user', premium: false, inBottomBar: true },
+  { to: paths.support, label: 'support', icon: 'help', premium: false, inBottomBar: false },
 ];
 
 /** `/` and `/dashboard` are the same screen; the journal's history belongs to the journal. */

@@ -5,6 +5,8 @@ import { expect, test } from 'vitest';
 // Loaded with the test, so that no screen waits for a busy machine to compile it.
 import '../features/auth/auth-dialog.tsx';
 import '../features/auth/auth-page.tsx';
+import '../features/auth/forgot-password-page.tsx';
+import '../features/auth/reset-password-page.tsx';
 import '../features/dashboard/dashboard-page.tsx';
 import '../features/journal/journal-page.tsx';
 import '../features/landing/landing-page.tsx';
@@ -40,6 +42,20 @@ test.each(['/auth', '/journal', '/nowhere'])('signed out, %s asks to sign in', a
   expect(screen.queryByText(/Your session has ended/)).toBeNull();
 });
 
+test.each(['nobody', 'premium'] as const)(
+  'whoever comes by the link in her mail sets a new password, as %s',
+  async (who) => {
+    await renderAt('/reset-password?token=s3cret', who);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Reset Password' })).toBeTruthy();
+    expect(screen.queryByRole('navigation')).toBeNull();
+  },
+);
+
+test('whoever forgot her password asks for a link', async () => {
+  await renderAt('/forgot-password', 'nobody');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Forgot Password' })).toBeTruthy();
+});
+
 test('a session that the server ended says first that her words are safe', async () => {
   const { session } = await renderAt('/', 'premium', {
     answer: new AppError('unauthenticated'),
@@ -73,7 +89,7 @@ test('the slide-out menu holds the ways out and the language, and closes', async
   const { user } = await renderAt('/profile', 'premium');
   await user.click(await screen.findByRole('button', { name: 'Open menu' }));
   const menu = screen.getByRole('dialog', { name: 'Menu' });
-  expect(menu.textContent).toBe('DashboardJournalProfileEnglishالعربيةSign Out');
+  expect(menu.textContent).toBe('DashboardCommunityJournalProfileSupportEnglishالعربيةSign Out');
   await user.click(screen.getByRole('button', { name: 'Close menu' }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -31,6 +31,18 @@ const HistoryPage = lazy(async () => ({
 const ProfilePage = lazy(async () => ({
   default: (await import('../features/profile/profile-page.tsx')).ProfilePage,
 }));
+const CommunityPage = lazy(async () => ({
+  default: (await import('../features/community/community-page.tsx')).CommunityPage,
+}));
+const ForgotPasswordPage = lazy(async () => ({
+  default: (await import('../features/auth/forgot-password-page.tsx')).ForgotPasswordPage,
+}));
+const ResetPasswordPage = lazy(async () => ({
+  default: (await import('../features/auth/reset-password-page.tsx')).ResetPasswordPage,
+}));
+const SupportPage = lazy(async () => ({
+  default: (await import('../features/support/support-page.tsx')).SupportPage,
+}));
 const SubscribePage = lazy(async () => ({
   default: (await import('../features/subscribe/subscribe-page.tsx')).SubscribePage,
 }));
@@ -40,7 +52,11 @@ export function Router() {
   const { t } = useTranslation('common');
   return (
     <Suspense fallback={<Spinner label={t('loading')} />}>
-      <Screens />
+      <Routes>
+        <Route path={paths.forgotPassword} element={<ForgotPasswordPage />} />
+        <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
+        <Route path="*" element={<Screens />} />
+      </Routes>
     </Suspense>
   );
 }
@@ -66,7 +82,9 @@ function SignedInRoutes() {
         <Route path={paths.dashboard} element={<DashboardPage />} />
         <Route path={paths.journal} element={<JournalPage />} />
         <Route path={paths.history} element={<HistoryPage />} />
+        <Route path={paths.community} element={<CommunityPage />} />
         <Route path={paths.profile} element={<ProfilePage />} />
+        <Route path={paths.support} element={<SupportPage />} />
         <Route path={paths.subscribe} element={<SubscribePage />} />
         <Route path={paths.auth} element={<Navigate to={paths.home} replace />} />
         <Route path="*" element={<NotFoundPage />} />

@@ -8,9 +8,14 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
+const types: Partial<Record<string, string>> = {
+  html: 'text/html;charset=utf-8',
+  json: 'application/json',
+};
+
 /** Hands a file to her; nothing leaves the device. */
 export function downloadText(name: string, text: string): void {
-  const type = name.endsWith('.json') ? 'application/json' : 'text/plain;charset=utf-8';
+  const type = types[name.slice(name.lastIndexOf('.') + 1)] ?? 'text/plain;charset=utf-8';
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = url;

@@ -4,7 +4,11 @@ export const paths = {
   dashboard: '/dashboard',
   journal: '/journal',
   history: '/journal/history',
+  community: '/community',
   profile: '/profile',
+  support: '/support',
   subscribe: '/subscribe',
   auth: '/auth',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
 } as const;

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { AppError, type ErrorCode } from '../../shared/contract/app-error.ts';
 import type { User } from '../../shared/contract/auth.ts';
 import { aSession, aUser } from '../testing/a-session.ts';
@@ -42,6 +42,18 @@ test.each<ErrorCode>(['unauthenticated', 'not_found'])('%s ends it', async (code
   await session.recheck({ force: true });
   expect(session.read()).toEqual({ kind: 'signed_out', ended: true });
   expect(token.read()).toBeNull();
+});
+
+test('a deleted account leaves nothing of hers on this device, or on its other tabs', async () => {
+  const { session, token, erased, announced } = aSession({
+    cached: aUser(),
+    answer: new AppError('account_deleted'),
+  });
+  await session.start();
+  await vi.waitFor(() => expect(erased).toEqual(['her']));
+  expect(session.read()).toEqual({ kind: 'signed_out', ended: false });
+  expect(token.read()).toBeNull();
+  expect(announced).toEqual(['her']);
 });
 
 test('who she is stays fresh for two minutes', async () => {

@@ -33,6 +33,8 @@ export interface SessionDevice {
   readonly signInSafely: <T extends { readonly user: User }>(work: () => Promise<T>) => Promise<T>;
   /** Ends the session on the server now or later, and forgets the user here. */
   readonly revoke: (user: User, token: string | null) => Promise<void>;
+  /** Her account is no more: erases everything of hers on this device. */
+  readonly erase: (userId: string) => Promise<void>;
   readonly announceSignOut: (userId: string) => void;
   /** Hears of sign-outs in the other tabs, for as long as the page lives. */
   readonly watchSignOut: (listener: (userId: string) => void) => void;
@@ -56,13 +58,21 @@ export interface SessionStore {
   readonly refresh: () => Promise<void>;
   readonly changeUser: (fields: Partial<User>) => void;
   readonly signOut: () => Promise<void>;
+  /** After her account was deleted: leaves nothing of hers here. */
+  readonly forgetAccount: () => Promise<void>;
 }
 
 const FRESH_MS = 2 * 60_000;
 
 /** Decision 22: only an explicit 401, or 404 of the user, ends a session on the device. */
 export function endsSession(error: unknown): boolean {
-  return isAppError(error) && (error.code === 'unauthenticated' || error.status === 404);
+  if (!isAppError(error)) return false;
+  return error.code === 'unauthenticated' || error.status === 404 || isErased(error);
+}
+
+/** The account was deleted, here or on another device of hers. */
+function isErased(error: unknown): boolean {
+  return isAppError(error) && error.code === 'account_deleted';
 }
 
 export function createSessionStore(api: ApiClient, device: SessionDevice): SessionStore {
@@ -83,6 +93,7 @@ export function createSessionStore(api: ApiClient, device: SessionDevice): Sessi
       if (state.kind === 'signed_in') void keep(desk, { ...state.user, ...fields });
     },
     signOut: () => signOut(desk),
+    forgetAccount: () => forgetAccount(desk),
   };
 }
 
@@ -114,7 +125,8 @@ async function recheck(desk: Desk, force: boolean): Promise<void> {
     if (device.token.read() === token) await keep(desk, user);
   } catch (error) {
     if (device.token.read() !== token) return;
-    if (endsSession(error)) await end(desk);
+    if (isErased(error)) await forgetAccount(desk);
+    else if (endsSession(error)) await end(desk);
     else if (cell.read().kind !== 'signed_in') cell.set({ kind: 'unreachable' });
   }
 }
@@ -155,6 +167,16 @@ async function signOut({ device, cell }: Desk): Promise<void> {
   cell.set({ kind: 'signed_out', ended: false });
   device.announceSignOut(state.user.id);
   await device.revoke(state.user, token);
+}
+
+async function forgetAccount({ device, cell }: Desk): Promise<void> {
+  const state = cell.read();
+  device.token.clear();
+  cell.set({ kind: 'signed_out', ended: false });
+  await device.clearUser().catch(() => undefined);
+  if (state.kind !== 'signed_in') return;
+  device.announceSignOut(state.user.id);
+  await device.erase(state.user.id);
 }
 
 /** Another tab signed this user out and cleared what there was to clear. */

@@ -29,7 +29,7 @@ export function useSession(): Session {
 
 export type SessionActions = Pick<
   SessionStore,
-  'logIn' | 'signUp' | 'recheck' | 'signOut' | 'changeUser'
+  'logIn' | 'signUp' | 'recheck' | 'signOut' | 'changeUser' | 'forgetAccount'
 >;
 
 export function useSessionActions(): SessionActions {

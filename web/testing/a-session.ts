@@ -22,6 +22,7 @@ export function aSession({ token: first = 'secret', cached = null, answer }: Set
   const asked: { readonly path: string; readonly input: unknown }[] = [];
   const revoked: [string, string | null][] = [];
   const announced: string[] = [];
+  const erased: string[] = [];
   const clock = { now: 0 };
   let tellOfSignOut: (userId: string) => void = () => undefined;
   const device: SessionDevice = {
@@ -31,6 +32,7 @@ export function aSession({ token: first = 'secret', cached = null, answer }: Set
     clearUser: () => Promise.resolve(),
     signInSafely: (work) => work(),
     revoke: (user, secret) => Promise.resolve(void revoked.push([user.id, secret])),
+    erase: (userId) => Promise.resolve(void erased.push(userId)),
     announceSignOut: (userId) => void announced.push(userId),
     watchSignOut: (listener) => void (tellOfSignOut = listener),
     now: () => clock.now,
@@ -49,6 +51,7 @@ export function aSession({ token: first = 'secret', cached = null, answer }: Set
     asked,
     revoked,
     announced,
+    erased,
     clock,
     tellOfSignOut: (userId: string) => tellOfSignOut(userId),
   };

@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import type { ReactNode } from 'react';
 import { BackLink } from './back-link.tsx';
 import { classNames } from './class-names.ts';
+import { useArrivalFocus } from './use-arrival-focus.ts';
 import { usePageTitle } from './use-page-title.ts';
 import styles from './page.module.css';
 
@@ -17,17 +17,8 @@ interface PageProps {
 }
 
 export function Page({ title, children, wide = false, back, aside }: PageProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const { key, pathname } = useLocation();
-
+  const heading = useArrivalFocus();
   usePageTitle(title);
-
-  // Not on the first screen of a visit ('default'): there the reader starts at the top by itself.
-  const announce = useEffectEvent(() => {
-    if (key !== 'default') heading.current?.focus({ preventScroll: true });
-  });
-  // A new search on the same screen (an entry picked from a list) leaves the focus where it is.
-  useEffect(() => announce(), [pathname]);
 
   return (
     <div className={classNames(styles['page'], wide && styles['wide'])}>

@@ -1,10 +1,10 @@
-import { useId, useLayoutEffect, useRef, type ComponentProps } from 'react';
+import { useId, useImperativeHandle, useLayoutEffect, useRef, type ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import { describedBy } from './described-by.ts';
 import { FieldNotes } from './field-notes.tsx';
 import styles from './field.module.css';
 
-interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'ref'> {
+interface TextAreaProps extends ComponentProps<'textarea'> {
   readonly label: string;
   /** The question above already names it: keep the label for screen readers alone. */
   readonly labelHidden?: boolean | undefined;
@@ -13,10 +13,16 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'ref'> {
 }
 
 /** A box for her words: grows with them, and turns with their script. */
-export function TextArea({ label, labelHidden, error, hint, className, ...props }: TextAreaProps) {
+export function TextArea({ label, labelHidden, error, hint, ...rest }: TextAreaProps) {
+  const { className, ref, ...props } = rest;
   const ownId = useId();
   const id = props.id ?? ownId;
   const box = useRef<HTMLTextAreaElement>(null);
+  // Null only before the first commit, when nobody can ask yet.
+  useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(
+    ref,
+    () => box.current,
+  );
   useLayoutEffect(() => grow(box.current), [props.value]);
   return (
     <div className={classNames(styles['field'], className)}>

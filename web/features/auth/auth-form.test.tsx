@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
+import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../shared/contract/app-error.ts';
 import { SessionContext } from '../../lib/session.ts';
@@ -42,6 +43,12 @@ test('switches between signing in and signing up', async () => {
   await user.click(screen.getByRole('button', { name: "Don't have an account? Create one" }));
   expect(screen.getByRole('button', { name: 'Create Account' })).toBeTruthy();
   expect(screen.getByLabelText('Password').getAttribute('autocomplete')).toBe('new-password');
+});
+
+test('whoever forgot her password finds the way to a new one', () => {
+  renderForm('login');
+  const link = screen.getByRole('link', { name: 'Forgot Password' });
+  expect(link.getAttribute('href')).toBe('/forgot-password');
 });
 
 const failures = [
@@ -100,9 +107,11 @@ function renderForm(first: AuthMode, failure?: AppError) {
     return <AuthForm mode={mode} onModeChange={setMode} />;
   }
   render(
-    <SessionContext value={session}>
-      <Form />
-    </SessionContext>,
+    <MemoryRouter>
+      <SessionContext value={session}>
+        <Form />
+      </SessionContext>
+    </MemoryRouter>,
   );
   return { user: userEvent.setup(), asked };
 }

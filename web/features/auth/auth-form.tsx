@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
 import { PASSWORD_MIN } from '../../../shared/contract/limits.ts';
 import { activeLanguage } from '../../i18n/i18n.ts';
+import { paths } from '../../lib/paths.ts';
 import { useSessionActions } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -73,10 +75,23 @@ export function AuthForm({ mode, onModeChange }: AuthFormProps) {
       <Button type="submit" variant="primary" busy={formState.isSubmitting}>
         {t(submitLabel(isSignUp, formState.isSubmitting))}
       </Button>
+      <OtherWays mode={mode} onModeChange={onModeChange} />
+    </form>
+  );
+}
+
+function OtherWays({ mode, onModeChange }: AuthFormProps) {
+  const { t } = useTranslation('auth');
+  const isSignUp = mode === 'signup';
+  return (
+    <>
+      <Link to={paths.forgotPassword} className={styles['aside']}>
+        {t('forgotLink')}
+      </Link>
       <Button variant="ghost" onClick={() => onModeChange(isSignUp ? 'login' : 'signup')}>
         {t(isSignUp ? 'toSignIn' : 'toSignUp')}
       </Button>
-    </form>
+    </>
   );
 }
 

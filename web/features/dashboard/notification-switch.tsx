@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { setNotificationPreferences } from '../../../shared/contract/auth.ts';
 import { useApi } from '../../lib/use-api.ts';
-import { useObservable } from '../../lib/use-observable.ts';
-import { useReplica } from '../../lib/replica-context.ts';
+import { useIsOffline } from '../../lib/use-is-offline.ts';
 import { useSession, useSessionActions } from '../../lib/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -15,7 +14,7 @@ export function NotificationSwitch() {
   const toast = useToast();
   const { user } = useSession();
   const { changeUser } = useSessionActions();
-  const offline = useObservable(useReplica().syncState$, null)?.kind === 'offline';
+  const offline = useIsOffline();
   const wanted = user.daily_affirmation_notifications === 'true';
 
   const change = async (next: boolean): Promise<void> => {

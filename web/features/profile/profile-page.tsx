@@ -1,50 +1,66 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { useRequestSignOut } from '../../lib/sign-out-context.ts';
-import { useLanguage } from '../../lib/use-language.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
-import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { Page } from '../../ui/page.tsx';
+import { AccountCard } from './account-card.tsx';
 import { ReflectionJourney } from './reflection-journey.tsx';
 import styles from './profile-page.module.css';
 
 export function ProfilePage() {
-  const { t } = useTranslation(['profile', 'common', 'shell']);
+  const { t } = useTranslation(['profile', 'shell']);
   const { user, premium } = useSession();
-  const { language, choose } = useLanguage();
   const requestSignOut = useRequestSignOut();
   return (
     <Page title={t('profile:title')} back={{ to: paths.home, label: t('profile:back') }}>
-      <Card as="section" className={styles['account']}>
+      <Card className={styles['member']}>
         <dl className={styles['facts']}>
-          <div>
-            <dt>{t('profile:email')}</dt>
-            <dd>
-              <bdi dir="ltr">{user.email}</bdi>
-            </dd>
-          </div>
-          <div>
-            <dt>{t('common:languageLabel')}</dt>
-            <dd>
-              <LanguageSwitch
-                label={t('common:languageLabel')}
-                language={language}
-                onChange={choose}
-              />
-            </dd>
-          </div>
+          <dt>{t('profile:email')}</dt>
+          <dd>
+            <bdi dir="ltr">{user.email}</bdi>
+          </dd>
         </dl>
         <Badge tone={premium ? 'plum' : 'neutral'} icon={premium ? 'spark' : 'leaf'}>
           {t(premium ? 'profile:premiumMember' : 'profile:freeMember')}
         </Badge>
       </Card>
-      {premium && <ReflectionJourney />}
+      {premium ? <ReflectionJourney /> : <FreePlanCard />}
+      <AccountCard />
+      <HelpCard />
       <Button icon="sign-out" className={styles['signOut']} onClick={requestSignOut}>
         {t('shell:signOut')}
       </Button>
     </Page>
+  );
+}
+
+function FreePlanCard() {
+  const { t } = useTranslation('profile');
+  const id = useId();
+  return (
+    <Card as="section" labelledBy={id} className={styles['section']}>
+      <h2 id={id}>{t('subscription')}</h2>
+      <p>{t('subscriptionText')}</p>
+      <ButtonLink to={paths.subscribe}>{t('upgrade')}</ButtonLink>
+    </Card>
+  );
+}
+
+function HelpCard() {
+  const { t } = useTranslation('profile');
+  const id = useId();
+  return (
+    <Card as="section" labelledBy={id} className={styles['section']}>
+      <h2 id={id}>{t('help')}</h2>
+      <p>{t('helpText')}</p>
+      <ButtonLink to={paths.support} icon="mail">
+        {t('contact')}
+      </ButtonLink>
+    </Card>
   );
 }

@@ -1,5 +1,7 @@
+import { account } from './account.ts';
 import { auth } from './auth.ts';
 import { common } from './common.ts';
+import { community } from './community.ts';
 import { dashboard } from './dashboard.ts';
 import { errors } from './errors.ts';
 import { history } from './history.ts';
@@ -8,11 +10,14 @@ import { landing } from './landing.ts';
 import { profile } from './profile.ts';
 import { shell } from './shell.ts';
 import { subscribe } from './subscribe.ts';
+import { support } from './support.ts';
 import { sync } from './sync.ts';
 
 export const ar = {
+  account,
   auth,
   common,
+  community,
   dashboard,
   errors,
   history,
@@ -21,5 +26,6 @@ export const ar = {
   profile,
   shell,
   subscribe,
+  support,
   sync,
 };

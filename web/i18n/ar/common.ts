@@ -8,6 +8,9 @@ export const common = {
   notifications: 'الإشعارات ({{hotkey}})',
   languageLabel: 'اللغة',
   languageSwitch: 'اقرئي نور بـ{{language}}',
+  tooMany: 'كان ذلك كثيرًا في وقت قصير. تمهّلي قليلًا ثم حاولي من جديد.',
+  tooManyUntil: 'كان ذلك كثيرًا في وقت قصير. حاولي من جديد {{when}}.',
+  signInAgain: 'انتهت جلستكِ. سجّلي دخولكِ من جديد من فضلكِ.',
   somethingWrong: 'حدث خطأ ما. حاولي مرة أخرى من فضلك.',
   offline: 'تعذّر الوصول إلى الخادم. تأكدي من اتصالك ثم حاولي مرة أخرى.',
 };

@@ -8,6 +8,9 @@ export const common = {
   notifications: 'Notifications ({{hotkey}})',
   languageLabel: 'Language',
   languageSwitch: 'Read Noor in {{language}}',
+  tooMany: 'That was a lot in a short time. Please wait a little and try again.',
+  tooManyUntil: 'That was a lot in a short time. Please try again {{when}}.',
+  signInAgain: 'Your session has ended. Please sign in again.',
   somethingWrong: 'Something went wrong. Please try again.',
   offline: 'We could not reach the server. Please check your connection and try again.',
 };

@@ -53,6 +53,5 @@ export const history = {
     upgrade: 'Upgrade to Premium',
     yours: 'What you have written stays yours on every plan.',
     download: 'Download my words',
-    failed: 'The download could not be prepared. Please try again.',
   },
 };

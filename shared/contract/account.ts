@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { userSchema } from './auth.ts';
+import { authorModeSchema, feelingSchema } from './community.ts';
+import { feedbackSchema } from './feedback.ts';
+import { PASSWORD_MAX } from './limits.ts';
+import { reflectionSchema } from './reflections.ts';
+import type { Route } from './route.ts';
+import { ticketSchema } from './support.ts';
+
+/** Everything the server keeps of her, without secrets; an earlier version stands beside the one that replaced it. */
+const accountExportSchema = z.object({
+  exported_at: z.iso.datetime(),
+  account: z.object({ ...userSchema.shape, time_zone: z.nullable(z.string()) }),
+  sessions: z.array(z.object({ created_at: z.iso.datetime(), expires_at: z.iso.datetime() })),
+  reflections: z.array(reflectionSchema),
+  feedback: z.array(feedbackSchema),
+  community: z.object({
+    mode: z.nullable(authorModeSchema),
+    pseudonym: z.nullable(z.string()),
+    feelings: z.array(feelingSchema),
+    reports: z.array(
+      z.object({
+        feeling_id: z.string(),
+        reason: z.nullable(z.string()),
+        created_at: z.iso.datetime(),
+      }),
+    ),
+  }),
+  support_tickets: z.array(ticketSchema),
+});
+export type AccountExport = z.infer<typeof accountExportSchema>;
+
+/** Three a day; comes as a file (`Content-Disposition`). */
+export const exportAccount = {
+  method: 'GET',
+  path: '/api/account/export',
+  access: { session: 'bearer' },
+  input: z.object({}),
+  output: accountExportSchema,
+} as const satisfies Route;
+
+/** Erases every row of hers at once. 403 `wrong_password`. */
+export const deleteAccount = {
+  method: 'DELETE',
+  path: '/api/account',
+  access: { session: 'bearer' },
+  input: z.object({ password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX)) }),
+  output: z.object({ success: z.literal(true) }),
+  body: true,
+} as const satisfies Route;
+
+/** Newest first. */
+export const listSessions = {
+  method: 'GET',
+  path: '/api/account/sessions',
+  access: { session: 'bearer' },
+  input: z.object({}),
+  output: z.array(
+    z.object({
+      id: z.string(),
+      created_at: z.iso.datetime(),
+      expires_at: z.iso.datetime(),
+      /** The one that asks. */
+      current: z.boolean(),
+    }),
+  ),
+} as const satisfies Route;
+
+export const endOtherSessions = {
+  method: 'POST',
+  path: '/api/account/end-other-sessions',
+  access: { session: 'bearer' },
+  input: z.object({}),
+  output: z.object({ success: z.literal(true), ended: z.int() }),
+} as const satisfies Route;

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { countCharacters } from './characters.ts';
+
+/** PostgreSQL refuses U+0000 in text, so nothing of ours holds it. */
+export const noNul = z.regex(/^[^\u0000]*$/, 'contains U+0000');
+
+/** One line: no breaks, no tabs, nothing a terminal or a mail header would obey. */
+export const noControls = z.regex(/^\P{Cc}*$/u, 'contains control characters');
+
+interface Sentences {
+  readonly tooShort: string;
+  readonly tooLong: string;
+}
+
+/** UTF-16 units one user-perceived character may take on average, marks and joiners included. */
+const UNITS_PER_CHARACTER = 16;
+
+/** Text of so many user-perceived characters, trimmed. The sentences are the ones people read. */
+export function textOf(
+  [least, most]: readonly [least: number, most: number],
+  { tooShort, tooLong }: Sentences,
+): z.ZodMiniString {
+  return z.string(tooShort).check(
+    z.trim(),
+    // First, so that nobody makes the server count megabytes.
+    z.maxLength(most * UNITS_PER_CHARACTER, { error: tooLong, abort: true }),
+    z.refine((text) => text.length >= least && countCharacters(text) >= least, tooShort),
+    z.refine((text) => text.length <= most || countCharacters(text) <= most, tooLong),
+    noNul,
+  );
+}

@@ -1,0 +1,39 @@
+import type Router from '@koa/router';
+import {
+  deleteAccount,
+  endOtherSessions,
+  exportAccount,
+  listSessions,
+} from '../../shared/contract/account.ts';
+import { bindRoute } from '../http/bind-route.ts';
+import type { ErasureService } from './erasure-service.ts';
+import type { ExportService } from './export-service.ts';
+import { CLEARED_COOKIE } from './session-cookie.ts';
+import type { SessionService } from './session-service.ts';
+
+export interface DataServices {
+  readonly exports: ExportService;
+  readonly erasures: ErasureService;
+  readonly sessions: SessionService;
+}
+
+/** What she may do with everything the server knows of her. */
+export function dataRoutes(router: Router, { exports, erasures, sessions }: DataServices): void {
+  bindRoute(router, exportAccount, async (_caller, _input, exchange) => {
+    const everything = await exports.exportAccount(exchange.session());
+    exchange.setHeader('Content-Disposition', 'attachment; filename="noor-account.json"');
+    return everything;
+  });
+  bindRoute(router, deleteAccount, async ({ userId }, { password }, exchange) => {
+    await erasures.eraseAccount(userId, password);
+    exchange.setHeader('Set-Cookie', CLEARED_COOKIE);
+    return done;
+  });
+  bindRoute(router, listSessions, (_caller, _input, exchange) => sessions.list(exchange.session()));
+  bindRoute(router, endOtherSessions, async (_caller, _input, exchange) => ({
+    ...done,
+    ended: await sessions.endOthers(exchange.session()),
+  }));
+}
+
+const done = { success: true } as const;

@@ -1,0 +1,37 @@
+import { AppError } from '../../shared/contract/app-error.ts';
+import type { RateLimits } from '../http/limit-rate.ts';
+import type { ErasureRepository } from './erasure-repository.ts';
+import type { Passwords } from './passwords.ts';
+import type { UserRepository } from './user-repository.ts';
+
+/** Ends what lies outside the database; when it throws, nothing is erased. */
+export type Farewell = (userId: string) => Promise<void>;
+
+export interface ErasureService {
+  /** Throws wrong_password. */
+  eraseAccount(userId: string, password: string): Promise<void>;
+}
+
+export function createErasureService(dependencies: {
+  readonly users: Pick<UserRepository, 'find'>;
+  readonly passwords: Pick<Passwords, 'verify'>;
+  readonly erasures: ErasureRepository;
+  readonly limits: Pick<RateLimits, 'passAction'>;
+  readonly farewells: readonly Farewell[];
+  /** Called for each of her sessions. */
+  readonly onEnd: (userId: string, sessionId: string) => void;
+  readonly now: () => number;
+}): ErasureService {
+  const { users, passwords, erasures, limits, farewells, onEnd, now } = dependencies;
+  return {
+    async eraseAccount(userId, password) {
+      await limits.passAction('confirm_password', userId);
+      const user = await users.find(userId);
+      if (!(await passwords.verify(user?.password_hash ?? null, password))) {
+        throw new AppError('wrong_password', { message: 'This is not your password.' });
+      }
+      for (const bidFarewell of farewells) await bidFarewell(userId);
+      for (const id of await erasures.erase(userId, now())) onEnd(userId, id);
+    },
+  };
+}

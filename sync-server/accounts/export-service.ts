@@ -1,0 +1,47 @@
+import type { AccountExport } from '../../shared/contract/account.ts';
+import { AppError } from '../../shared/contract/app-error.ts';
+import type { CommunityService } from '../community/community-service.ts';
+import type { FeedbackService } from '../feedback/feedback-service.ts';
+import type { RateLimits } from '../http/limit-rate.ts';
+import type { Session } from '../http/session.ts';
+import type { ReflectionService } from '../reflections/reflection-service.ts';
+import type { SupportService } from '../support/support-service.ts';
+import { presentUser } from './present-user.ts';
+import type { SessionService } from './session-service.ts';
+import type { UserRepository } from './user-repository.ts';
+
+export interface ExportService {
+  exportAccount(session: Session): Promise<AccountExport>;
+}
+
+export interface ExportDependencies {
+  readonly users: Pick<UserRepository, 'find'>;
+  readonly sessions: Pick<SessionService, 'list'>;
+  readonly reflections: Pick<ReflectionService, 'listVersions'>;
+  readonly feedback: Pick<FeedbackService, 'list'>;
+  readonly community: Pick<CommunityService, 'exportOf'>;
+  readonly support: Pick<SupportService, 'listOf'>;
+  readonly limits: Pick<RateLimits, 'passAction'>;
+  readonly now: () => number;
+}
+
+export function createExportService(dependencies: ExportDependencies): ExportService {
+  const { users, sessions, reflections, feedback, community, support, limits, now } = dependencies;
+  return {
+    async exportAccount(session) {
+      const { userId, expiresAt } = session;
+      await limits.passAction('export_account', userId);
+      const user = await users.find(userId);
+      if (!user) throw new AppError('unauthenticated', { message: 'Please sign in.' });
+      return {
+        exported_at: new Date(now()).toISOString(),
+        account: { ...presentUser(user, expiresAt, now()), time_zone: user.time_zone },
+        sessions: await sessions.list(session),
+        reflections: await reflections.listVersions(userId),
+        feedback: await feedback.list(userId),
+        community: await community.exportOf(userId),
+        support_tickets: await support.listOf(userId),
+      };
+    },
+  };
+}

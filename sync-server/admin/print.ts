@@ -1,0 +1,30 @@
+import type { Ticket } from '../../shared/contract/support.ts';
+import type { ReportedFeeling } from '../community/reported-feeling.ts';
+
+export function lineOfTicket({ id, state, created_at, category, subject }: Ticket): string {
+  return [id, state.padEnd(6), created_at, category.padEnd(9), oneLine(subject)].join('  ');
+}
+
+export function pageOfTicket(ticket: Ticket): string {
+  const { email, message } = ticket;
+  return `${lineOfTicket(ticket)}\nfrom ${oneLine(email)}\n\n${harmless(message)}`;
+}
+
+export function linesOfReported({ id, reports, feeling_text, reasons }: ReportedFeeling): string {
+  const said = (reasons ?? '').split('\n').filter((reason) => reason !== '');
+  return [
+    `${id}  reported ${reports} x`,
+    ...[feeling_text, ...said.map((reason) => `reason: ${reason}`)].map(
+      (line) => `    ${oneLine(line)}`,
+    ),
+  ].join('\n');
+}
+
+/** What members wrote must not move the cursor or hide lines of the operator's terminal. */
+function harmless(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(/[^\P{C}\n\u200c\u200d]/gu, '\ufffd');
+}
+
+function oneLine(text: string): string {
+  return harmless(text).replaceAll('\n', ' ');
+}

@@ -1,0 +1,126 @@
+import type { AccountExport } from '../../shared/contract/account.ts';
+import { AppError } from '../../shared/contract/app-error.ts';
+import type { Feeling } from '../../shared/contract/community.ts';
+import type { RateLimits } from '../http/limit-rate.ts';
+import type { AuthorRepository } from './author-repository.ts';
+import type { FeelingPage, FeelingRepository } from './feeling-repository.ts';
+import { createPresenter } from './present-feeling.ts';
+import type { ReportRepository } from './report-repository.ts';
+import type { ReportedFeeling } from './reported-feeling.ts';
+
+interface NewFeeling {
+  readonly feeling_text: string;
+  readonly mood_emoji?: string | null | undefined;
+}
+
+export interface CommunityService {
+  /** Newest first, as that reader may see them. */
+  list(readerId: string, page: FeelingPage): Promise<Feeling[]>;
+  /** Throws author_choice_required. */
+  share(userId: string, sent: NewFeeling): Promise<Feeling>;
+  /** Throws not_found, also for someone else's. */
+  remove(userId: string, id: string): Promise<void>;
+  /** Throws not_found, also for her own. */
+  report(userId: string, id: string, reason: string | null): Promise<void>;
+  exportOf(userId: string): Promise<AccountExport['community']>;
+  /** For the operator. */
+  listReported(): Promise<ReportedFeeling[]>;
+  /** For the operator; throws not_found. */
+  takeDown(id: string): Promise<void>;
+}
+
+export interface CommunityDependencies {
+  readonly feelings: FeelingRepository;
+  readonly reports: ReportRepository;
+  readonly authors: AuthorRepository;
+  readonly limits: Pick<RateLimits, 'passAction'>;
+  /** Makes the ids of other members unreadable. */
+  readonly aliasKey: string;
+  readonly now: () => number;
+  readonly newId: () => string;
+}
+
+export function createCommunityService(dependencies: CommunityDependencies): CommunityService {
+  const { feelings, reports, authors, limits, now } = dependencies;
+  const present = createPresenter(dependencies.aliasKey);
+
+  return {
+    async list(readerId, page) {
+      const rows = await feelings.listFor(readerId, {
+        ...page,
+        before: page.before?.toLowerCase(),
+      });
+      return rows.map((row) => present(row, readerId));
+    },
+
+    async share(userId, sent) {
+      const stored = await add(dependencies, userId, sent);
+      return present(stored, userId);
+    },
+
+    async remove(userId, id) {
+      if (!(await feelings.remove(userId, id.toLowerCase()))) throw noSuchFeeling();
+    },
+
+    async report(userId, id, reason) {
+      const feeling = await feelings.find(id.toLowerCase());
+      if (!feeling || feeling.user_id === userId) throw noSuchFeeling();
+      await limits.passAction('report_feeling', userId);
+      await reports.add({
+        user_id: userId,
+        feeling_id: feeling.id,
+        reason: reason === '' ? null : reason,
+        created_at: now(),
+      });
+    },
+
+    async exportOf(userId) {
+      const author = await authors.find(userId);
+      const reported = await reports.listOf(userId);
+      return {
+        mode: author?.mode ?? null,
+        pseudonym: author?.pseudonym ?? null,
+        feelings: (await feelings.listOf(userId)).map((row) => present(row, userId)),
+        reports: reported.map(({ feeling_id, reason, created_at }) => ({
+          ...{ feeling_id, reason },
+          created_at: new Date(created_at).toISOString(),
+        })),
+      };
+    },
+
+    listReported: () => reports.listReported(),
+
+    async takeDown(id) {
+      const feeling = await feelings.find(id.toLowerCase());
+      if (!feeling || !(await feelings.remove(feeling.user_id, feeling.id))) throw noSuchFeeling();
+    },
+  };
+}
+
+async function add(
+  { feelings, authors, limits, now, newId }: CommunityDependencies,
+  userId: string,
+  { feeling_text, mood_emoji = null }: NewFeeling,
+) {
+  const author = await authors.find(userId);
+  if (!author) {
+    throw new AppError('author_choice_required', {
+      message: 'Please choose first how the community sees you.',
+    });
+  }
+  await limits.passAction('share_feeling', userId);
+  const id = newId();
+  await feelings.add({
+    ...{ id, feeling_text, mood_emoji },
+    user_id: userId,
+    author_mode: author.mode,
+    created_at: now(),
+  });
+  const stored = await feelings.find(id);
+  if (!stored) throw noSuchFeeling();
+  return stored;
+}
+
+function noSuchFeeling(): AppError {
+  return new AppError('not_found', { message: 'There is no such feeling.' });
+}

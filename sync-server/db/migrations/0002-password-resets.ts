@@ -1,0 +1,17 @@
+import { sql, type Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** One row per account: a newer link takes the place of the older one. */
+export const passwordResets: Migration = {
+  async up(db: Kysely<unknown>): Promise<void> {
+    await sql.raw(table).execute(db);
+  },
+};
+
+const table = `CREATE TABLE password_resets (
+  user_id TEXT NOT NULL PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+  token_hash TEXT NOT NULL UNIQUE,
+  created_at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL,
+  used_at INTEGER
+) STRICT`;

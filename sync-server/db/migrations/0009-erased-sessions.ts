@@ -1,0 +1,14 @@
+import { sql, type Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** Secrets of deleted accounts, as hashes of random numbers: a device that comes back learns what happened. */
+export const erasedSessions: Migration = {
+  async up(db: Kysely<unknown>): Promise<void> {
+    await sql.raw(table).execute(db);
+  },
+};
+
+const table = `CREATE TABLE erased_sessions (
+  secret_hash TEXT NOT NULL PRIMARY KEY,
+  erased_at INTEGER NOT NULL
+) STRICT`;

@@ -1,0 +1,52 @@
+import type { NewTicket, Ticket } from '../../shared/contract/support.ts';
+import type { TicketRow } from '../db/tables.ts';
+import type { RateLimits } from '../http/limit-rate.ts';
+import { newTicketId } from './ticket-id.ts';
+import type { TicketRepository } from './ticket-repository.ts';
+
+export interface SupportService {
+  /** The id she is told. */
+  open(userId: string, sent: NewTicket): Promise<string>;
+  listOf(userId: string): Promise<Ticket[]>;
+  /** Of everyone, for the operator; newest first. */
+  listAll(state: Ticket['state'] | null): Promise<Ticket[]>;
+  find(id: string): Promise<Ticket | null>;
+  /** False when there is no such ticket. */
+  close(id: string): Promise<boolean>;
+}
+
+export function createSupportService(dependencies: {
+  readonly tickets: TicketRepository;
+  readonly limits: Pick<RateLimits, 'passAction'>;
+  readonly now: () => number;
+}): SupportService {
+  const { tickets, limits, now } = dependencies;
+  return {
+    async open(userId, sent) {
+      await limits.passAction('open_ticket', userId);
+      const ticket: Omit<TicketRow, 'id'> = {
+        user_id: userId,
+        email: sent.email,
+        subject: sent.subject,
+        category: sent.category,
+        message: sent.message,
+        state: 'open',
+        created_at: now(),
+      };
+      let id = newTicketId();
+      while (!(await tickets.add({ ...ticket, id }))) id = newTicketId();
+      return id;
+    },
+    listOf: async (userId) => (await tickets.listOf(userId)).map(toTicket),
+    listAll: async (state) => (await tickets.listAll(state)).map(toTicket),
+    async find(id) {
+      const row = await tickets.find(id.toUpperCase());
+      return row ? toTicket(row) : null;
+    },
+    close: (id) => tickets.close(id.toUpperCase()),
+  };
+}
+
+function toTicket({ created_at, ...row }: TicketRow): Ticket {
+  return { ...row, created_at: new Date(created_at).toISOString() };
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { useForm, useWatch, type UseFormSetError } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { isAppError } from '../../../shared/contract/app-error.ts';
+import { resetPassword } from '../../../shared/contract/auth.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from '../../../shared/contract/limits.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSessionActions } from '../../lib/session.ts';
+import { useApi } from '../../lib/use-api.ts';
+import { useErrorText } from '../../lib/use-error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useToast } from '../../ui/use-toast.ts';
+import type { AuthFailure } from './describe-failure.ts';
+import { FormFailure } from './form-failure.tsx';
+import styles from './auth-form.module.css';
+
+interface Fields {
+  readonly password: string;
+  readonly confirmation: string;
+}
+
+interface NewPasswordFormProps {
+  readonly token: string;
+  readonly onDone: () => void;
+}
+
+export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
+  const { t } = useTranslation('auth');
+  const { register, handleSubmit, formState, control, setError } = useForm<Fields>({
+    defaultValues: { password: '', confirmation: '' },
+  });
+  const check = useCheck(setError);
+  const { failure, send } = useReset(token, onDone);
+  const { password, confirmation } = useWatch({ control });
+
+  const submit = async (fields: Fields): Promise<void> => {
+    if (check(fields)) await send(fields.password);
+  };
+  const field = { type: 'password', dir: 'ltr', autoComplete: 'new-password', required: true };
+  return (
+    <form
+      noValidate
+      className={styles['form']}
+      onSubmit={(event) => void handleSubmit(submit)(event)}
+    >
+      {failure && <FormFailure failure={failure} />}
+      <TextField
+        {...register('password')}
+        {...field}
+        label={t('newPassword')}
+        hint={t('passwordHint', { min: PASSWORD_MIN })}
+        error={formState.errors.password?.message}
+      />
+      <TextField
+        {...register('confirmation')}
+        {...field}
+        label={t('confirmPassword')}
+        error={formState.errors.confirmation?.message}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        disabled={!password || !confirmation}
+        busy={formState.isSubmitting}
+      >
+        {t(formState.isSubmitting ? 'resetting' : 'reset')}
+      </Button>
+      {failure && (
+        <Link to={paths.forgotPassword} className={styles['aside']}>
+          {t('askAgain')}
+        </Link>
+      )}
+    </form>
+  );
+}
+
+/** Spec section 5: the title in a toast, the sentence beside the field it is about. */
+function useCheck(setError: UseFormSetError<Fields>): (fields: Fields) => boolean {
+  const { t } = useTranslation('auth');
+  const toast = useToast();
+  const refuse = (field: keyof Fields, title: string, message: string): false => {
+    toast.show({ title, tone: 'error' });
+    setError(field, { message }, { shouldFocus: true });
+    return false;
+  };
+  return ({ password, confirmation }) => {
+    if (password !== confirmation) {
+      return refuse('confirmation', t('mismatchTitle'), t('mismatchText'));
+    }
+    if (password.length < PASSWORD_MIN) {
+      return refuse('password', t('shortTitle'), t('passwordShort', { min: PASSWORD_MIN }));
+    }
+    if (password.length > PASSWORD_MAX) {
+      return refuse('password', t('longTitle'), t('passwordLong', { max: PASSWORD_MAX }));
+    }
+    return true;
+  };
+}
+
+function useReset(token: string, onDone: () => void) {
+  const { t } = useTranslation('auth');
+  const api = useApi();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const { recheck } = useSessionActions();
+  const [failure, setFailure] = useState<AuthFailure | null>(null);
+  const send = async (newPassword: string): Promise<void> => {
+    setFailure(null);
+    try {
+      await api.call(resetPassword, { token, newPassword });
+      onDone();
+      // The reset ended every session, this device's too; her words wait for the next one.
+      void recheck({ force: true });
+    } catch (error) {
+      const isDead = isAppError(error) && error.code === 'invalid_reset_token';
+      const description = isDead ? t('invalidLinkText') : errorText(error);
+      const described = { title: t('resetFailed'), description };
+      setFailure(described);
+      toast.show({ ...described, tone: 'error' });
+    }
+  };
+  return { failure, send };
+}

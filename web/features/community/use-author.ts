@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Author, getAuthor } from '../../../shared/contract/community.ts';
+import { useApi } from '../../lib/use-api.ts';
+import { useErrorText } from '../../lib/use-error-text.ts';
+import { useToast } from '../../ui/use-toast.ts';
+
+/** How others see her; null until the server has said it. */
+export function useAuthor() {
+  const { t } = useTranslation('community');
+  const api = useApi();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const [author, setAuthor] = useState<Author | null>(null);
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    api
+      .call(getAuthor, {}, { signal: leaving.signal })
+      .then(setAuthor)
+      // Not needed to read or to write: it is asked for again when she shares or changes it.
+      .catch(() => undefined);
+    return () => leaving.abort();
+  }, [api]);
+
+  const load = async (): Promise<Author | null> => {
+    if (author) return author;
+    try {
+      return await api.call(getAuthor, {});
+    } catch (error) {
+      const description = errorText(error, t('toasts.failedText'));
+      toast.show({ title: t('author.failed'), description, tone: 'error' });
+      return null;
+    }
+  };
+  return { author, set: setAuthor, load };
+}

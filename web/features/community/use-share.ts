@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isAppError } from '../../../shared/contract/app-error.ts';
+import { countCharacters } from '../../../shared/contract/characters.ts';
+import { type Author, type MoodEmoji, shareFeeling } from '../../../shared/contract/community.ts';
+import { MAX_FEELING_CHARS } from '../../../shared/contract/limits.ts';
+import { useApi } from '../../lib/use-api.ts';
+import { useErrorText } from '../../lib/use-error-text.ts';
+import { useKeptDraft, type KeptDrafts } from '../../lib/use-kept-draft.ts';
+import { useToast } from '../../ui/use-toast.ts';
+import { useAuthor } from './use-author.ts';
+
+interface FeelingDraft {
+  readonly text: string;
+  readonly mood: MoodEmoji | null;
+}
+
+const EMPTY: FeelingDraft = { text: '', mood: null };
+const kept: KeptDrafts<FeelingDraft> = new WeakMap();
+
+/** Her text leaves the box only when the server has it; nothing is queued (decision 32). */
+export function useShare(onShared: () => void) {
+  const { t } = useTranslation('community');
+  const toast = useToast();
+  const [draft, keep] = useKeptDraft(kept, EMPTY);
+  const [asking, setAsking] = useState<Author | null>(null);
+  const [isWaiting, setWaiting] = useState(false);
+  const sending = useSending(onShared);
+  const authors = useAuthor();
+  const isBlank = draft.text.trim() === '';
+  const isTooLong = countCharacters(draft.text) > MAX_FEELING_CHARS;
+
+  const askAuthor = async (): Promise<void> => {
+    const author = await authors.load();
+    if (author) setAsking(author);
+    else setWaiting(false);
+  };
+  const send = async (): Promise<void> => {
+    const outcome = await sending.send(draft);
+    if (outcome === 'sent') keep(EMPTY);
+    if (outcome !== 'choose_author') return;
+    setWaiting(true);
+    await askAuthor();
+  };
+  const submit = async (): Promise<void> => {
+    if (sending.busy || isTooLong) return;
+    if (isBlank) {
+      toast.show({ title: t('toasts.empty'), description: t('toasts.emptyText'), tone: 'error' });
+      return;
+    }
+    await send();
+  };
+  return {
+    draft,
+    keep,
+    submit,
+    busy: sending.busy,
+    canShare: !isBlank && !isTooLong,
+    author: authors.author,
+    asking,
+    askAuthor,
+    stopAsking: () => {
+      setAsking(null);
+      setWaiting(false);
+    },
+    /** Choosing goes on with what she pressed: the share that had to wait for it. */
+    handleChosen: (author: Author) => {
+      authors.set(author);
+      setAsking(null);
+      setWaiting(false);
+      if (isWaiting) void send();
+    },
+  };
+}
+
+type Outcome = 'sent' | 'choose_author' | 'failed';
+
+function useSending(onShared: () => void) {
+  const { t } = useTranslation('community');
+  const api = useApi();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState(false);
+
+  const tell = (error: unknown): Outcome => {
+    if (isAppError(error) && error.code === 'author_choice_required') return 'choose_author';
+    const description = errorText(error, t('toasts.failedText'));
+    toast.show({ title: t('toasts.failed'), description, tone: 'error' });
+    return 'failed';
+  };
+  const send = async ({ text, mood }: FeelingDraft): Promise<Outcome> => {
+    setBusy(true);
+    try {
+      await api.call(shareFeeling, { feeling_text: text.trim(), mood_emoji: mood });
+      toast.show({
+        title: t('toasts.shared'),
+        description: t('toasts.sharedText'),
+        tone: 'success',
+      });
+      onShared();
+      return 'sent';
+    } catch (error) {
+      return tell(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, send };
+}

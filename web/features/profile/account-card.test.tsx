@@ -1,0 +1,144 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aReflection, createFakeReplica } from '../../../tests/doubles/fake-replica.ts';
+import { renderPage, type RenderOptions } from '../../../tests/doubles/render-page.tsx';
+import { ProfilePage } from './profile-page.tsx';
+
+const FREE = { subscription_type: 'free', subscription_status: null } as const;
+
+let files: { readonly name: string; readonly blob: Blob }[];
+
+beforeEach(() => {
+  files = [];
+  let latest = new Blob();
+  URL.createObjectURL = (blob) => {
+    if (blob instanceof Blob) latest = blob;
+    return 'blob:noor';
+  };
+  URL.revokeObjectURL = () => undefined;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    files.push({ name: this.download, blob: latest });
+  });
+});
+afterEach(() => void vi.restoreAllMocks());
+
+test('the way to help is on the page', () => {
+  renderProfile();
+  expect(screen.getByRole('link', { name: 'Contact Support' }).getAttribute('href')).toBe(
+    '/support',
+  );
+});
+
+test('the free plan names itself and the way up, and keeps everything that is hers', () => {
+  renderProfile({ user: FREE });
+  expect(screen.getByText('Free Member')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Upgrade to Premium' }).getAttribute('href')).toBe(
+    '/subscribe',
+  );
+  expect(screen.queryByText('Your Reflection Journey')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Download my journal' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Delete my account' })).toBeTruthy();
+});
+
+test('downloads her journal as one page without asking anyone, offline as well', async () => {
+  const { user, replica, calls } = renderProfile();
+  replica.setSync({ kind: 'offline', pending: 1 });
+  await user.click(await screen.findByRole('button', { name: 'Download my journal' }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect(files[0]?.name).toMatch(/^noor-journal-\d{4}-\d\d-\d\d\.html$/);
+  expect(files[0]?.blob.type).toBe('text/html;charset=utf-8');
+  expect(await files[0]?.blob.text()).toContain('Hopscotch until dark.');
+  expect(calls).toEqual([]);
+});
+
+test('says what the file lacks while earlier entries still arrive', async () => {
+  const { replica } = renderProfile();
+  replica.setDetails({ pullProgress: 0.4 });
+  expect(await screen.findByText(/still arriving on this device \(40%\)/)).toBeTruthy();
+});
+
+test('what needs the server says so while there is no connection', async () => {
+  const { replica } = renderProfile();
+  replica.setSync({ kind: 'offline', pending: 0 });
+  expect(await screen.findAllByText('Needs a connection.')).toHaveLength(3);
+  for (const name of ['Download account data', 'Sign out of other devices', 'Delete my account']) {
+    expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true);
+  }
+});
+
+test.each([
+  [0, 'You were not signed in anywhere else.'],
+  [1, '1 session has ended.'],
+  [3, '3 sessions have ended.'],
+])('signs out of %i other devices', async (ended, sentence) => {
+  const { user, calls } = renderProfile({
+    respond: () => Response.json({ success: true, ended }),
+  });
+  await user.click(screen.getByRole('button', { name: 'Sign out of other devices' }));
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /api/account/end-other-sessions',
+  ]);
+});
+
+test('a server that does not answer is named', async () => {
+  const { user } = renderProfile({ respond: () => Response.error() });
+  await user.click(screen.getByRole('button', { name: 'Sign out of other devices' }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /still signed in.*could not reach/,
+  );
+});
+
+test('deleting says what goes, and asks for the password', async () => {
+  const { user, calls } = renderProfile();
+  const dialog = await askToDelete(user);
+  expect(dialog.getByText(/erased from the server at once/)).toBeTruthy();
+  expect(dialog.getByText(/This device is cleared/)).toBeTruthy();
+  expect(dialog.getByText(/will not be charged again/)).toBeTruthy();
+  expect(document.activeElement).toBe(dialog.getByLabelText('Your password'));
+  await user.click(dialog.getByRole('button', { name: 'Delete everything' }));
+  expect(await dialog.findByText('Please enter your password')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Download my journal first' }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  await user.click(dialog.getByRole('button', { name: 'Keep my account' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(calls).toEqual([]);
+});
+
+test('a wrong password deletes nothing', async () => {
+  const { user, forgotten } = renderProfile({
+    respond: () => Response.json({ code: 'wrong_password' }, { status: 403 }),
+  });
+  const dialog = await askToDelete(user);
+  await user.type(dialog.getByLabelText('Your password'), 'not it{Enter}');
+  expect(await dialog.findByText('This is not your password.')).toBeTruthy();
+  expect(document.activeElement).toBe(dialog.getByLabelText('Your password'));
+  expect(forgotten).toEqual([]);
+});
+
+test('the right one erases the account, and then this device', async () => {
+  const { user, calls, forgotten } = renderProfile({
+    respond: () => Response.json({ success: true }),
+  });
+  const dialog = await askToDelete(user);
+  await user.type(dialog.getByLabelText('Your password'), 'seven quiet words{Enter}');
+  expect(await screen.findByText('Your account has been deleted')).toBeTruthy();
+  expect(calls.map(({ method, path, search, body }) => [method, path, search, body])).toEqual([
+    ['DELETE', '/api/account', '', '{"password":"seven quiet words"}'],
+  ]);
+  expect(forgotten).toEqual(['user-1']);
+});
+
+async function askToDelete(user: ReturnType<typeof userEvent.setup>) {
+  await user.click(screen.getByRole('button', { name: 'Delete my account' }));
+  return within(screen.getByRole('dialog', { name: 'Delete your account?' }));
+}
+
+function renderProfile(options: Pick<RenderOptions, 'user' | 'respond'> = {}) {
+  const replica = createFakeReplica({ reflections: [aReflection()] });
+  const page = renderPage(<ProfilePage />, { at: '/profile', replica, ...options });
+  return { ...page, user: userEvent.setup() };
+}

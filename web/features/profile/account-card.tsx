@@ -1,0 +1,144 @@
+import { useId, useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { endOtherSessions, exportAccount } from '../../../shared/contract/account.ts';
+import { downloadText } from '../../entries/take-away.ts';
+import { useJournalDownload } from '../../entries/use-journal-download.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { useReplica } from '../../lib/replica-context.ts';
+import { useApi } from '../../lib/use-api.ts';
+import { useErrorText } from '../../lib/use-error-text.ts';
+import { useIsOffline } from '../../lib/use-is-offline.ts';
+import { useLanguage } from '../../lib/use-language.ts';
+import { useObservable } from '../../lib/use-observable.ts';
+import { useToday } from '../../lib/use-today.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LanguageSwitch } from '../../ui/language-switch.tsx';
+import { useToast } from '../../ui/use-toast.ts';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import styles from './account-card.module.css';
+
+/** What is hers to take along, to close and to end; none of it asks for a plan (decision 27). */
+export function AccountCard() {
+  const { t } = useTranslation(['profile', 'account', 'common']);
+  const id = useId();
+  const { language, choose } = useLanguage();
+  return (
+    <Card as="section" labelledBy={id} className={styles['card']}>
+      <h2 id={id}>{t('profile:account')}</h2>
+      <Row title={t('common:languageLabel')} text={t('account:languageText')}>
+        <LanguageSwitch label={t('common:languageLabel')} language={language} onChange={choose} />
+      </Row>
+      <JournalRow />
+      <EverythingRow />
+      <DevicesRow />
+      <DeleteRow />
+    </Card>
+  );
+}
+
+interface RowProps {
+  readonly title: string;
+  readonly text: string;
+  readonly children: ReactNode;
+}
+
+function Row({ title, text, children }: RowProps) {
+  return (
+    <div className={styles['row']}>
+      <div className={styles['words']}>
+        <h3>{title}</h3>
+        <p>{text}</p>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function JournalRow() {
+  const { t } = useTranslation('account');
+  const download = useJournalDownload();
+  const replica = useReplica();
+  const details$ = useMemo(() => replica.syncDetails$, [replica]);
+  const progress = useObservable(details$, null)?.pullProgress ?? 1;
+  const percent = formatNumber(progress, { style: 'percent' });
+  return (
+    <Row
+      title={t('journal.title')}
+      text={progress < 1 ? t('journal.arriving', { percent }) : t('journal.text')}
+    >
+      <Button icon="download" onClick={() => void download()}>
+        {t('journal.action')}
+      </Button>
+    </Row>
+  );
+}
+
+function EverythingRow() {
+  const { t } = useTranslation('account');
+  const offline = useIsOffline();
+  const { today } = useToday();
+  const api = useApi();
+  const { busy, run } = useTask(t('everything.failed'));
+  const download = async (): Promise<void> => {
+    const everything = await api.call(exportAccount, {});
+    downloadText(`noor-account-${today}.json`, JSON.stringify(everything, null, 2));
+  };
+  return (
+    <Row title={t('everything.title')} text={offline ? t('needsConnection') : t('everything.text')}>
+      <Button icon="download" busy={busy} disabled={offline} onClick={() => run(download)}>
+        {t('everything.action')}
+      </Button>
+    </Row>
+  );
+}
+
+function DevicesRow() {
+  const { t } = useTranslation('account');
+  const offline = useIsOffline();
+  const api = useApi();
+  const toast = useToast();
+  const { busy, run } = useTask(t('devices.failed'));
+  const signOut = async (): Promise<void> => {
+    const { ended } = await api.call(endOtherSessions, {});
+    const description = ended > 0 ? t('devices.ended', { count: ended }) : t('devices.none');
+    toast.show({ title: t('devices.done'), description, tone: 'success' });
+  };
+  return (
+    <Row title={t('devices.title')} text={offline ? t('needsConnection') : t('devices.text')}>
+      <Button icon="sign-out" busy={busy} disabled={offline} onClick={() => run(signOut)}>
+        {t('devices.action')}
+      </Button>
+    </Row>
+  );
+}
+
+function DeleteRow() {
+  const { t } = useTranslation('account');
+  const offline = useIsOffline();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Row title={t('remove.title')} text={offline ? t('needsConnection') : t('remove.text')}>
+      <Button variant="danger" icon="trash" disabled={offline} onClick={() => setAsking(true)}>
+        {t('remove.action')}
+      </Button>
+      {isAsking && <DeleteAccountDialog onClose={() => setAsking(false)} />}
+    </Row>
+  );
+}
+
+/** One call at a time; a failure says `title` and why. */
+function useTask(title: string) {
+  const toast = useToast();
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState(false);
+  const run = (work: () => Promise<void>): void => {
+    setBusy(true);
+    work()
+      .catch((error: unknown) => {
+        toast.show({ title, description: errorText(error), tone: 'error' });
+      })
+      .finally(() => setBusy(false));
+  };
+  return { busy, run };
+}

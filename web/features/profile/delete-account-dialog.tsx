@@ -1,0 +1,109 @@
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { deleteAccount } from '../../../shared/contract/account.ts';
+import { isAppError } from '../../../shared/contract/app-error.ts';
+import { useJournalDownload } from '../../entries/use-journal-download.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSession, useSessionActions } from '../../lib/session.ts';
+import { useApi } from '../../lib/use-api.ts';
+import { useErrorText } from '../../lib/use-error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useToast } from '../../ui/use-toast.ts';
+import styles from './delete-account-dialog.module.css';
+
+interface DeleteAccountDialogProps {
+  readonly onClose: () => void;
+}
+
+/** Says all that goes, offers the way to keep it, and asks for the password. */
+export function DeleteAccountDialog({ onClose }: DeleteAccountDialogProps) {
+  const { t } = useTranslation('account');
+  const id = useId();
+  const download = useJournalDownload();
+  const remove = useDeleteAccount();
+  const { register, handleSubmit, formState, setError } = useForm({
+    defaultValues: { password: '' },
+  });
+  const submit = async ({ password }: { readonly password: string }): Promise<void> => {
+    const problem = await remove(password);
+    if (problem !== null) setError('password', { message: problem }, { shouldFocus: true });
+  };
+  const { isSubmitting, errors } = formState;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('remove.dialogTitle')}
+      description={<Consequences />}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('remove.cancel')}</Button>
+          <Button type="submit" form={id} variant="danger" icon="trash" busy={isSubmitting}>
+            {t(isSubmitting ? 'remove.deleting' : 'remove.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <Button
+        variant="ghost"
+        icon="download"
+        className={styles['keep']}
+        onClick={() => void download()}
+      >
+        {t('remove.keep')}
+      </Button>
+      <form id={id} noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+        <TextField
+          {...register('password', { required: t('remove.passwordRequired') })}
+          label={t('remove.password')}
+          type="password"
+          dir="ltr"
+          autoComplete="current-password"
+          required
+          data-autofocus
+          error={errors.password?.message}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+function Consequences() {
+  const { t } = useTranslation('account');
+  const { premium } = useSession();
+  return (
+    <ul className={styles['consequences']}>
+      <li>{t('remove.erased')}</li>
+      <li>{t('remove.device')}</li>
+      {premium && <li>{t('remove.plan')}</li>}
+      <li>{t('remove.final')}</li>
+    </ul>
+  );
+}
+
+/** Resolves with what to say beside the password, or null when nothing is left to delete. */
+function useDeleteAccount(): (password: string) => Promise<string | null> {
+  const { t } = useTranslation('account');
+  const api = useApi();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const { forgetAccount } = useSessionActions();
+  return async (password) => {
+    try {
+      await api.call(deleteAccount, { password });
+    } catch (error) {
+      const isWrong = isAppError(error) && error.code === 'wrong_password';
+      if (isWrong) return t('remove.wrongPassword');
+      return `${t('remove.failed')} ${errorText(error)}`;
+    }
+    void navigate(paths.home);
+    toast.show({ title: t('remove.done'), description: t('remove.doneText'), tone: 'success' });
+    await forgetAccount();
+    return null;
+  };
+}

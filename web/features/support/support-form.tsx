@@ -1,0 +1,105 @@
+import { useTranslation } from 'react-i18next';
+import { TICKET_CATEGORIES } from '../../../shared/contract/support.ts';
+import { useSession } from '../../lib/session.ts';
+import { useIsOffline } from '../../lib/use-is-offline.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useSendTicket } from './use-send-ticket.ts';
+import { useSentence } from './use-sentence.ts';
+import { useTicketForm } from './use-ticket-form.ts';
+import styles from './support-page.module.css';
+
+interface SupportFormProps {
+  readonly onSent: (ticketId: string) => void;
+}
+
+type Form = ReturnType<typeof useTicketForm>['form'];
+
+/** The contract's rules; their sentences beside the fields, the first field in need focused. */
+export function SupportForm({ onSent }: SupportFormProps) {
+  const { t } = useTranslation('support');
+  const offline = useIsOffline();
+  const { form, forget } = useTicketForm();
+  const { isSubmitting, errors } = form.formState;
+  const send = useSendTicket((ticketId) => {
+    forget();
+    onSent(ticketId);
+  });
+  return (
+    <Card>
+      <form
+        noValidate
+        className={styles['form']}
+        onSubmit={(event) => void form.handleSubmit(send)(event)}
+      >
+        <Fields register={form.register} errors={errors} />
+        {offline && (
+          <p className={styles['offline']}>
+            <Icon name="offline" />
+            {t('offline')}
+          </p>
+        )}
+        <Button type="submit" variant="primary" busy={isSubmitting}>
+          {t(isSubmitting ? 'sending' : 'send')}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+interface FieldsProps {
+  readonly register: Form['register'];
+  readonly errors: Form['formState']['errors'];
+}
+
+function Fields({ register, errors }: FieldsProps) {
+  const { t } = useTranslation('support');
+  const sentence = useSentence(errors);
+  return (
+    <>
+      <EmailField register={register} errors={errors} />
+      <Select {...register('category')} label={t('category')} required error={sentence('category')}>
+        <option value="">{t('choose')}</option>
+        {TICKET_CATEGORIES.map((category) => (
+          <option key={category} value={category}>
+            {t(`categories.${category}`)}
+          </option>
+        ))}
+      </Select>
+      <TextField
+        {...register('subject')}
+        label={t('subject')}
+        dir="auto"
+        autoComplete="off"
+        required
+        hint={t('subjectHint')}
+        error={sentence('subject')}
+      />
+      <TextArea
+        {...register('message')}
+        label={t('message')}
+        rows={6}
+        required
+        className={styles['message']}
+        hint={t('messageHint')}
+        error={sentence('message')}
+      />
+    </>
+  );
+}
+
+/** Her account's address, not to be mistyped; a field of its own only where the account has none. */
+function EmailField({ register, errors }: FieldsProps) {
+  const { t } = useTranslation('support');
+  const { user } = useSession();
+  const sentence = useSentence(errors);
+  const field = { label: t('email'), type: 'email', dir: 'ltr', autoComplete: 'email' } as const;
+  if (user.email !== '') {
+    return <TextField {...field} value={user.email} disabled hint={t('emailHint')} />;
+  }
+  return <TextField {...field} {...register('email')} required error={sentence('email')} />;
+}

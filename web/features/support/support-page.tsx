@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Page } from '../../ui/page.tsx';
+import { SupportForm } from './support-form.tsx';
+import { TicketThanks } from './ticket-thanks.tsx';
+import styles from './support-page.module.css';
+
+export function SupportPage() {
+  const { t } = useTranslation('support');
+  const [ticketId, setTicketId] = useState<string | null>(null);
+  return (
+    <Page title={t('title')}>
+      {ticketId === null ? (
+        <>
+          <p className={styles['intro']}>{t('intro')}</p>
+          <SupportForm onSent={setTicketId} />
+        </>
+      ) : (
+        <TicketThanks ticketId={ticketId} onAnother={() => setTicketId(null)} />
+      )}
+    </Page>
+  );
+}
