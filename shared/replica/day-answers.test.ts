@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aReflection } from '../../sync-server/testing/builders.ts';
+import { aReflection } from '../../tests/doubles/fake-replica.ts';
 import { anEntry, anErasure } from '../../tests/doubles/outbox-entries.ts';
 import { firstCharacters, orderedLiveAnswers, showDay, summarise } from './day-answers.ts';
 

@@ -7,7 +7,6 @@ import {
   type FakeReplica,
 } from '../../../tests/doubles/fake-replica.ts';
 import { renderPage } from '../../../tests/doubles/render-page.tsx';
-import { SyncBadge } from '../sync/sync-badge.tsx';
 import { JournalPage } from './journal-page.tsx';
 
 const TODAY = '2026-11-21';
@@ -61,16 +60,4 @@ test('where the browser keeps nothing the words stay in the box until the server
   await waitFor(() => expect(box).toHaveProperty('value', ''));
   expect(screen.queryByRole('alert', { name: 'Not sent yet' })).toBeNull();
   expect(asksBeforeLeaving()).toBe(false);
-});
-
-test('words that wait on another screen still hold the page, and the badge tells no comfort', async () => {
-  const user = userEvent.setup();
-  const replica = aForgetfulReplica();
-  renderPage(<SyncBadge />, { replica });
-  expect(asksBeforeLeaving()).toBe(false);
-  act(() => replica.setSync({ kind: 'offline', pending: 1 }));
-  act(() => replica.setDetails({ pending: 1 }));
-  expect(asksBeforeLeaving()).toBe(true);
-  await user.click(screen.getByRole('button', { name: 'Sync details: Not sent yet (1)' }));
-  expect(screen.getByText(/What waits is only on this page/)).toBeTruthy();
 });
