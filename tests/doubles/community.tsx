@@ -43,6 +43,8 @@ interface Setting {
   readonly share?: () => Response;
   readonly choose?: () => Response;
   readonly isUp?: () => boolean;
+  /** The page was told of a choice that the server has no more when she shares. */
+  readonly isChoiceLost?: boolean;
 }
 
 export function isShare({ method, path }: Call): boolean {
@@ -53,6 +55,7 @@ export function isShare({ method, path }: Call): boolean {
 export function aCommunity({ author: first = ROSE, isUp = () => true, ...setting }: Setting = {}) {
   let feelings = setting.feelings ?? [];
   let author = first;
+  let isChoiceLost = setting.isChoiceLost ?? false;
   const shared: unknown[] = [];
   const chosen: unknown[] = [];
   const calls: Call[] = [];
@@ -64,7 +67,7 @@ export function aCommunity({ author: first = ROSE, isUp = () => true, ...setting
     return Response.json(feelings.slice(before + 1, before + 1 + limit));
   };
   const share = (body: string): Response => {
-    if (author.mode === null) {
+    if (author.mode === null || isChoiceLost) {
       return Response.json({ code: 'author_choice_required' }, { status: 409 });
     }
     if (setting.share) return setting.share();
@@ -78,6 +81,7 @@ export function aCommunity({ author: first = ROSE, isUp = () => true, ...setting
     if (setting.choose) return setting.choose();
     const choice = JSON.parse(body) as Author;
     chosen.push(choice);
+    isChoiceLost = false;
     author = { ...author, ...choice };
     return Response.json(author);
   };

@@ -93,7 +93,11 @@ function LinkSent({ email, onAgain }: LinkSentProps) {
     <AuthFrame title={t('checkTitle')} announced>
       <div className={styles['form']}>
         <p>
-          {t('checkText')} <bdi dir="ltr">{email}</bdi>
+          {t('checkText')}
+          <br />
+          <bdi dir="ltr" className={styles['address']}>
+            {email}
+          </bdi>
         </p>
         <p className={styles['note']}>{t('checkNote')}</p>
         <ButtonLink to={paths.auth} variant="primary">

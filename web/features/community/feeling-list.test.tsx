@@ -44,7 +44,7 @@ test('deletes her own after asking, and the reader is not lost', async () => {
     feelings: [mine, aFeeling({ id: feelingId(2), feeling_text: 'Other' })],
   });
   const { user } = server.render();
-  await user.click(await screen.findByRole('button', { name: /^Delete what you shared/ }));
+  await user.click(await screen.findByRole('button', { name: /^Delete what you wrote/ }));
   const dialog = within(screen.getByRole('dialog', { name: 'Delete this feeling?' }));
   expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Keep it' }));
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
@@ -61,7 +61,7 @@ test('deletes her own after asking, and the reader is not lost', async () => {
 test("reports someone else's with or without a reason, and does not see it again", async () => {
   const server = aCommunity({ feelings: [aFeeling()] });
   const { user } = server.render();
-  await user.click(await screen.findByRole('button', { name: /^Report what Rana shared/ }));
+  await user.click(await screen.findByRole('button', { name: /^Report what Rana wrote/ }));
   const dialog = within(screen.getByRole('dialog', { name: 'Report this feeling?' }));
   await user.type(dialog.getByLabelText(/What is wrong with it/), ' Unkind ');
   await user.click(dialog.getByRole('button', { name: 'Report' }));

@@ -48,7 +48,7 @@ export function ShareBox({ onShared }: ShareBoxProps) {
           </p>
         )}
         <div className={styles['foot']}>
-          <AuthorLine author={share.author} onChange={() => void share.askAuthor()} />
+          <AuthorLine author={share.author} onChange={share.changeAuthor} />
           <Button type="submit" variant="primary" busy={share.busy} disabled={!share.canShare}>
             {t(share.busy ? 'share.sharing' : 'share.action')}
           </Button>

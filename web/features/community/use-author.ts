@@ -5,8 +5,8 @@ import { useApi } from '../../lib/use-api.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { useToast } from '../../ui/use-toast.ts';
 
-/** How others see her; null until the server has said it. */
-export function useAuthor() {
+/** How others see her; null until the server has said it. `failed`: what could not be done without it. */
+export function useAuthor(failed: string) {
   const { t } = useTranslation('community');
   const api = useApi();
   const toast = useToast();
@@ -24,12 +24,13 @@ export function useAuthor() {
   }, [api]);
 
   const load = async (): Promise<Author | null> => {
-    if (author) return author;
     try {
-      return await api.call(getAuthor, {});
+      const loaded = await api.call(getAuthor, {});
+      setAuthor(loaded);
+      return loaded;
     } catch (error) {
       const description = errorText(error, t('toasts.failedText'));
-      toast.show({ title: t('author.failed'), description, tone: 'error' });
+      toast.show({ title: failed, description, tone: 'error' });
       return null;
     }
   };

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAppError } from '../../../shared/contract/app-error.ts';
 import { countCharacters } from '../../../shared/contract/characters.ts';
@@ -23,24 +23,20 @@ export function useShare(onShared: () => void) {
   const { t } = useTranslation('community');
   const toast = useToast();
   const [draft, keep] = useKeptDraft(kept, EMPTY);
-  const [asking, setAsking] = useState<Author | null>(null);
-  const [isWaiting, setWaiting] = useState(false);
   const sending = useSending(onShared);
-  const authors = useAuthor();
+  const authors = useAuthor(t('toasts.failed'));
+  const asking = useAsking();
+  // Pressed twice while her name is still being asked for: shared once.
+  const isStarting = useRef(false);
   const isBlank = draft.text.trim() === '';
   const isTooLong = countCharacters(draft.text) > MAX_FEELING_CHARS;
 
-  const askAuthor = async (): Promise<void> => {
-    const author = await authors.load();
-    if (author) setAsking(author);
-    else setWaiting(false);
-  };
   const send = async (): Promise<void> => {
     const outcome = await sending.send(draft);
     if (outcome === 'sent') keep(EMPTY);
     if (outcome !== 'choose_author') return;
-    setWaiting(true);
-    await askAuthor();
+    const author = await authors.load();
+    if (author) asking.ask(author, true);
   };
   const submit = async (): Promise<void> => {
     if (sending.busy || isTooLong) return;
@@ -48,7 +44,12 @@ export function useShare(onShared: () => void) {
       toast.show({ title: t('toasts.empty'), description: t('toasts.emptyText'), tone: 'error' });
       return;
     }
-    await send();
+    if (isStarting.current) return;
+    isStarting.current = true;
+    const author = authors.author ?? (await authors.load());
+    isStarting.current = false;
+    if (author?.mode) await send();
+    else if (author) asking.ask(author, true);
   };
   return {
     draft,
@@ -57,19 +58,31 @@ export function useShare(onShared: () => void) {
     busy: sending.busy,
     canShare: !isBlank && !isTooLong,
     author: authors.author,
-    asking,
-    askAuthor,
-    stopAsking: () => {
-      setAsking(null);
-      setWaiting(false);
-    },
+    asking: asking.author,
+    changeAuthor: () => authors.author && asking.ask(authors.author, false),
+    stopAsking: asking.stop,
     /** Choosing goes on with what she pressed: the share that had to wait for it. */
     handleChosen: (author: Author) => {
       authors.set(author);
-      setAsking(null);
-      setWaiting(false);
-      if (isWaiting) void send();
+      asking.stop();
+      if (asking.isShareWaiting) void send();
     },
+  };
+}
+
+interface Asking {
+  readonly author: Author | null;
+  readonly isShareWaiting: boolean;
+}
+
+const NOT_ASKING: Asking = { author: null, isShareWaiting: false };
+
+function useAsking() {
+  const [asking, setAsking] = useState(NOT_ASKING);
+  return {
+    ...asking,
+    ask: (author: Author, isShareWaiting: boolean) => setAsking({ author, isShareWaiting }),
+    stop: () => setAsking(NOT_ASKING),
   };
 }
 

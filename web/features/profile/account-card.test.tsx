@@ -64,7 +64,7 @@ test('what needs the server says so while there is no connection', async () => {
   const { replica } = renderProfile();
   replica.setSync({ kind: 'offline', pending: 0 });
   expect(await screen.findAllByText('Needs a connection.')).toHaveLength(3);
-  for (const name of ['Download account data', 'Sign out of other devices', 'Delete my account']) {
+  for (const name of ['Download account data', 'End other sessions', 'Delete my account']) {
     expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true);
   }
 });
@@ -77,7 +77,7 @@ test.each([
   const { user, calls } = renderProfile({
     respond: () => Response.json({ success: true, ended }),
   });
-  await user.click(screen.getByRole('button', { name: 'Sign out of other devices' }));
+  await user.click(screen.getByRole('button', { name: 'End other sessions' }));
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'POST /api/account/end-other-sessions',
@@ -86,7 +86,7 @@ test.each([
 
 test('a server that does not answer is named', async () => {
   const { user } = renderProfile({ respond: () => Response.error() });
-  await user.click(screen.getByRole('button', { name: 'Sign out of other devices' }));
+  await user.click(screen.getByRole('button', { name: 'End other sessions' }));
   expect((await screen.findByRole('alert')).textContent).toMatch(
     /still signed in.*could not reach/,
   );

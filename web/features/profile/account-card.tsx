@@ -99,14 +99,14 @@ function DevicesRow() {
   const api = useApi();
   const toast = useToast();
   const { busy, run } = useTask(t('devices.failed'));
-  const signOut = async (): Promise<void> => {
+  const endOthers = async (): Promise<void> => {
     const { ended } = await api.call(endOtherSessions, {});
     const description = ended > 0 ? t('devices.ended', { count: ended }) : t('devices.none');
     toast.show({ title: t('devices.done'), description, tone: 'success' });
   };
   return (
     <Row title={t('devices.title')} text={offline ? t('needsConnection') : t('devices.text')}>
-      <Button icon="sign-out" busy={busy} disabled={offline} onClick={() => run(signOut)}>
+      <Button icon="key" busy={busy} disabled={offline} onClick={() => run(endOthers)}>
         {t('devices.action')}
       </Button>
     </Row>

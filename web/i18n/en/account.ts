@@ -18,7 +18,7 @@ export const account = {
   devices: {
     title: 'Other devices',
     text: 'Signs you out everywhere but here. What those devices have not sent yet stays on them until you sign in there again.',
-    action: 'Sign out of other devices',
+    action: 'End other sessions',
     none: 'You were not signed in anywhere else.',
     done: 'Signed out of other devices',
     ended_one: '{{count}} session has ended.',
@@ -35,7 +35,7 @@ export const account = {
     device:
       'This device is cleared, what has not been sent yet included. Your other devices clear themselves when they next connect.',
     plan: 'Your premium plan ends. You will not be charged again.',
-    final: 'This cannot be undone, by nobody.',
+    final: 'Nobody can undo this.',
     keep: 'Download my journal first',
     password: 'Your password',
     passwordRequired: 'Please enter your password',

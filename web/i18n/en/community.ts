@@ -55,7 +55,7 @@ export const community = {
     moreFailed: 'The next ones could not be loaded',
   },
   remove: {
-    action: 'Delete what you shared {{when}}',
+    action: 'Delete what you wrote {{when}}',
     title: 'Delete this feeling?',
     text: 'It disappears for everyone. This cannot be undone.',
     confirm: 'Delete',
@@ -64,7 +64,7 @@ export const community = {
     failed: 'It was not deleted',
   },
   report: {
-    action: 'Report what {{author}} shared {{when}}',
+    action: 'Report what {{author}} wrote {{when}}',
     title: 'Report this feeling?',
     text: 'We will look at it, and you will not see it again. Its author is not told who reported it.',
     reason: 'What is wrong with it? (optional)',
