@@ -98,14 +98,12 @@ export function createSessionService(dependencies: Dependencies): SessionService
     extend,
     end,
     async endReplaced(cookie) {
-      const found = cookie === null ? null : await sessions.findByCookieHash(sha256(cookie));
+      const found = cookie && (await sessions.findByCookieHash(sha256(cookie)));
       if (found) await end(found.session.user_id, found.session.id);
     },
     async list({ userId, sessionId }) {
-      const rows = await sessions.list(userId);
-      return rows
-        .filter(({ expires_at }) => expires_at > now())
-        .map((row) => toListed(row, sessionId));
+      const alive = (await sessions.list(userId)).filter((row) => row.expires_at > now());
+      return alive.map((row) => toListed(row, sessionId));
     },
     async endOthers({ userId, sessionId }) {
       const ended = await sessions.removeOthers(userId, sessionId);
