@@ -2,10 +2,16 @@ import { Icon } from '../../ui/icon.tsx';
 import type { AuthFailure } from './describe-failure.ts';
 import styles from './auth-form.module.css';
 
-/** In the form and not in a toast: that would lie behind the dialog, and be gone before it is read. */
-export function FormFailure({ failure }: { readonly failure: AuthFailure }) {
+interface FormFailureProps {
+  readonly failure: AuthFailure;
+  /** A toast announces the same: said once is enough. */
+  readonly isInToast?: boolean;
+}
+
+/** Stays beside the fields; a toast is gone before it is read, and lies behind the auth dialog. */
+export function FormFailure({ failure, isInToast = false }: FormFailureProps) {
   return (
-    <div role="alert" className={styles['failure']}>
+    <div role={isInToast ? undefined : 'alert'} className={styles['failure']}>
       <Icon name="alert" />
       <p>
         <strong>{failure.title}</strong>
