@@ -10,6 +10,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,
+  // A run that hangs ends, and has failed.
+  globalTimeout: 1_800_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '../../test-results/playwright.json' }]],
 });
