@@ -5,6 +5,9 @@ import { defineConfig } from 'vitest/config';
 import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 
+/** A test waits for what must happen; how long that takes on a busy machine proves nothing. */
+const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
+
 export default defineConfig({
   root: 'web',
   publicDir: 'public',
@@ -43,10 +46,11 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...patience,
           name: 'node',
           root: import.meta.dirname,
           environment: 'node',
-          setupFiles: ['tests/setup/fail-on-console.ts'],
+          setupFiles: [resolve(import.meta.dirname, 'tests/setup/fail-on-console.ts')],
           include: [
             'shared/**/*.test.ts',
             'sw/**/*.test.ts',
@@ -58,11 +62,12 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...patience,
           name: 'web',
           root: import.meta.dirname,
           environment: 'jsdom',
           include: ['web/**/*.test.{ts,tsx}'],
-          setupFiles: ['web/testing/setup.ts'],
+          setupFiles: [resolve(import.meta.dirname, 'web/testing/setup.ts')],
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
       },

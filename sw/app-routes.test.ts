@@ -6,11 +6,17 @@ test.each(['/', '/dashboard', '/journal', '/journal/', '/journal/history', '/pro
   (path) => expect(isAppRoute(path)).toBe(true),
 );
 
+test.each(['/nowhere', '/journal/history/x', '/journal2', '/subscription', '/api2', '/a%20b/'])(
+  'the kept page answers %s, known to the app or not, so that offline no other page shows',
+  (path) => expect(isAppRoute(path)).toBe(true),
+);
+
 test.each([
   '/api',
   '/api/auth/me',
   '/api/unsubscribe/x',
   '/reset-password',
+  '/reset-password/',
   '/forgot-password',
   '/subscribe',
   '/subscribe/success',
@@ -18,9 +24,10 @@ test.each([
   '/healthz',
   '/readyz',
   '/metrics',
+  '/assets/gone',
   '/sw.js',
   '/index.html',
-  '/journal/history/x',
-  '/journal2',
+  '/icons/icon-192.png',
   '//evil.example/journal',
+  '//evil/journal',
 ])('the server alone answers %s', (path) => expect(isAppRoute(path)).toBe(false));

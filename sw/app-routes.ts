@@ -1,18 +1,18 @@
-/** Everything else (/api, /reset-password, /subscribe, /healthz, …) goes to the server. */
-const APP_ROUTES: ReadonlySet<string> = new Set([
-  '/',
-  '/auth',
-  '/dashboard',
-  '/journal',
-  '/journal/history',
-  '/community',
-  '/profile',
-  '/subscription',
-  '/support',
+/** First segments the server alone answers: its API, its own documents and its probes. */
+const SERVER_PATHS: ReadonlySet<string> = new Set([
+  'api',
+  'assets',
+  'forgot-password',
+  'healthz',
+  'metrics',
+  'readyz',
+  'reset-password',
+  'subscribe',
 ]);
 
-/** Is this path one of the app's screens, so that the precached page may answer? */
+/** May the kept page answer a visit to this path, be it a screen of the app or its "not found"? */
 export function isAppRoute(pathname: string): boolean {
-  const trimmed = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
-  return APP_ROUTES.has(trimmed);
+  const segments = pathname.split('/').slice(1);
+  const isFile = segments.at(-1)?.includes('.');
+  return !isFile && !pathname.startsWith('//') && !SERVER_PATHS.has(segments[0] ?? '');
 }

@@ -5,7 +5,7 @@ import { forgetOldBuilds, rememberBuild } from './kept-builds.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
 export interface AppShell {
-  /** The build's own files, and its page for the app's routes; null leaves the request alone. */
+  /** The build's own files, and its page for every visit but the server's own paths; null leaves the request alone. */
   answer(event: FetchEvent): Promise<Response> | null;
   /** Fails as a whole when one file is not ours or cannot be had: the old worker then stays. */
   install(event: ExtendableEvent): Promise<void>;

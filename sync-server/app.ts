@@ -1,5 +1,5 @@
 import Router from '@koa/router';
-import Koa, { type Middleware } from 'koa';
+import Koa, { type Context, type Middleware } from 'koa';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { accountRoutes, passwordRoutes } from './accounts/account-routes.ts';
@@ -47,7 +47,10 @@ export function createApp(dependencies: AppDependencies): Koa {
   const { config, logger, now, newId, page, stopping, database } = dependencies;
   const { router, guards } = createApi(dependencies);
   const app = new Koa({ proxy: config.trustProxy > 0, maxIpsCount: config.trustProxy });
-  app.on('error', (error: unknown) => logger.warn(describe(error), 'connection'));
+  app.on('error', (error: unknown, ctx?: Context) => {
+    // Event streams end when the other side goes: that is how they end.
+    if (ctx?.type !== 'text/event-stream') logger.warn(describe(error), 'connection');
+  });
   app.use(async (ctx, next) => {
     attachFacts(ctx, { id: newId(), guards, route: null, session: null });
     if (stopping.aborted) ctx.set('Connection', 'close');

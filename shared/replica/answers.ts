@@ -1,9 +1,10 @@
 import type { Day } from '../contract/day.ts';
 import { earlierVersions } from '../contract/live-answers.ts';
 import { isTombstone, type Reflection } from '../contract/reflections.ts';
+import { LocalWriteError } from './local-write-error.ts';
 import type { LocalStore } from './local-store.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
-import type { ReplicaParts } from './replica-parts.ts';
+import type { Origin, ReplicaParts } from './replica-parts.ts';
 import type { NewAnswer } from './replica.ts';
 import { findRows, insertRows, putRows, queryRows, removeRows } from './row-store.ts';
 import { markerOf, reflectionOf, rowOf } from './rows.ts';
@@ -51,7 +52,11 @@ export function createAnswers(parts: ReplicaParts, nudge: () => void): Answers {
     async edit(id, answer) {
       const text = clean(answer);
       const before = await findReflection(parts, id);
-      if (!before || !text || text === before.answer) return;
+      if (!text || text === before?.answer) return;
+      if (!before) {
+        await keep([stamp(parts, { ...originOf(parts, id), answer: text, supersedes: null })]);
+        return;
+      }
       const parked = await findParked(parts, id);
       // The server never had the refused version: its replacement takes its place.
       const supersedes = parked ? before.supersedes : id;
@@ -156,6 +161,13 @@ async function findReflection(parts: ReplicaParts, id: string): Promise<Reflecti
   if (row) return row.erased ? null : reflectionOf(row);
   const queued = (await parts.outbox.list()).find(({ key }) => key === id)?.change;
   return queued && !isTombstone(queued) ? queued : null;
+}
+
+/** Another device erased the answer while she rewrote it here: her new words stand by themselves. */
+function originOf({ origins }: ReplicaParts, id: string): Origin {
+  const origin = origins.get(id);
+  if (!origin) throw new LocalWriteError('unknown');
+  return origin;
 }
 
 async function findParked(parts: ReplicaParts, id: string): Promise<OutboxEntry | undefined> {

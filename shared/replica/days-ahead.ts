@@ -1,4 +1,3 @@
-import { isPremium } from '../contract/auth.ts';
 import { addDays, type Day } from '../contract/day.ts';
 import { syncDays } from '../contract/days.ts';
 import { DAYS_AHEAD } from '../contract/limits.ts';
@@ -37,13 +36,13 @@ export async function refreshDays(parts: ReplicaParts, today: Day): Promise<void
   }
 }
 
-async function isFresh({ store, user, now }: ReplicaParts, today: Day): Promise<boolean> {
+async function isFresh({ store, premium$, now }: ReplicaParts, today: Day): Promise<boolean> {
   const wanted = Array.from({ length: DAYS_AHEAD }, (_, ahead) => addDays(today, ahead));
   const rows = await store.use((local) => findRows(local.cached_daily_questions, wanted));
   if (rows.length < wanted.length) return false;
   // Either way: a clock set back must not keep a set for years.
   const isRecent = rows.every(({ fetched_at }) => Math.abs(now() - fetched_at) < MAX_AGE_MS);
   // She became premium since.
-  const isComplete = !isPremium(user) || rows.every(({ questions }) => questions.length > 0);
+  const isComplete = !premium$.value || rows.every(({ questions }) => questions.length > 0);
   return isRecent && isComplete;
 }

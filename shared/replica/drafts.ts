@@ -1,21 +1,51 @@
 import { distinctUntilChanged, map, type Observable } from 'rxjs';
 import type { Day } from '../contract/day.ts';
 import type { LastWords } from './last-words.ts';
-import type { Draft, Replica } from './replica.ts';
+import type { ReplicaParts } from './replica-parts.ts';
+import type { Draft, OpenReplica } from './replica.ts';
 import type { ResilientStore } from './resilient-store.ts';
-import { putRows, queryRows, removeRows } from './row-store.ts';
+import { findRows, putRows, queryRows, removeRows } from './row-store.ts';
 
-type Drafts = Pick<Replica, 'loadDrafts' | 'saveDraft' | 'keepDraftsNow' | 'watchDaysWithDrafts'>;
+type Drafts = Pick<
+  OpenReplica,
+  | 'loadDrafts'
+  | 'readDraft'
+  | 'watchDrafts'
+  | 'saveDraft'
+  | 'keepDraftsNow'
+  | 'keepDraftsForReturn'
+  | 'watchDaysWithDrafts'
+>;
 
-export function createDrafts(store: ResilientStore, lastWords: LastWords): Drafts {
+type DraftParts = Pick<ReplicaParts, 'store' | 'lastWords' | 'track'>;
+
+/** What was put aside while she was away is back at once, also for days that no screen shows. */
+export function createDrafts({ store, lastWords, track }: DraftParts): Drafts {
+  let isLeaving = false;
+  let recovering = track(recover(store, lastWords));
+  const save = async (date: Day, draft: Draft): Promise<void> => {
+    // What she types now is newer than what was put aside.
+    await recovering;
+    await putDraft(store, date, draft);
+    if (isLeaving) lastWords.keep([{ ...draft, date }]);
+    else await lastWords.forget([{ date, question_id: draft.question_id }]);
+  };
   return {
     async loadDrafts(date) {
-      await recover(store, lastWords);
+      recovering = recovering.then(() => recover(store, lastWords));
+      await recovering;
       return readDrafts(store, date);
     },
-    async saveDraft(date, draft) {
-      await putDraft(store, date, draft);
-      await lastWords.forget([{ date, question_id: draft.question_id }]);
+    async readDraft(date, questionId) {
+      const id = draftId(date, questionId);
+      const [row] = await store.use((local) => findRows(local.drafts, [id]));
+      return row?.text ?? '';
+    },
+    watchDrafts: (date) => watchDrafts(store, date),
+    saveDraft: (date, draft) => track(save(date, draft)),
+    keepDraftsForReturn() {
+      isLeaving = true;
+      return keepForReturn(store, lastWords);
     },
     keepDraftsNow: (date, drafts) => lastWords.keep(drafts.map((draft) => ({ ...draft, date }))),
     watchDaysWithDrafts: (today) => watchDaysWithDrafts(store, today),
@@ -35,6 +65,22 @@ async function recover(store: ResilientStore, lastWords: LastWords): Promise<voi
   }
 }
 
+async function keepForReturn(store: ResilientStore, lastWords: LastWords): Promise<void> {
+  try {
+    // What is there already is newer than what the history holds.
+    const newer = (await lastWords.list()).map((word) => draftId(word.date, word.question_id));
+    const rows = await store.use((local) =>
+      queryRows(local.drafts, { selector: { date: { $gt: '' } } }),
+    );
+    const words = rows.filter(({ id }) => !newer.includes(id));
+    lastWords.keep(words.map(({ date, question_id, text }) => ({ date, question_id, text })));
+    // Reads after the write: nothing is deleted before it is there.
+    await lastWords.list();
+  } catch {
+    // Nothing can be kept on this device: what she chose cannot be done better.
+  }
+}
+
 async function readDrafts(store: ResilientStore, date: Day): Promise<readonly Draft[]> {
   const rows = await store.use((local) => queryRows(local.drafts, { selector: { date } }));
   return rows.map(({ question_id, text }) => ({ question_id, text }));
@@ -45,12 +91,22 @@ async function putDraft(
   date: Day,
   { question_id, text }: Draft,
 ): Promise<void> {
-  const id = `${date}|${question_id}`;
+  const id = draftId(date, question_id);
   await store.use((local) =>
     text.trim()
       ? putRows(local.drafts, [{ id, date, question_id, text }])
       : removeRows(local.drafts, [id], { text: '' }),
   );
+}
+
+function draftId(date: Day, questionId: string): string {
+  return `${date}|${questionId}`;
+}
+
+function watchDrafts(store: ResilientStore, date: Day): Observable<readonly Draft[]> {
+  return store
+    .watch((local) => local.drafts.find({ selector: { date } }).$)
+    .pipe(map((rows) => rows.map(({ question_id, text }) => ({ question_id, text }))));
 }
 
 /** Newest first. */
@@ -65,4 +121,9 @@ function watchDaysWithDrafts(store: ResilientStore, today: Day): Observable<read
       }),
       distinctUntilChanged((left, right) => left.join() === right.join()),
     );
+}
+
+/** RxDB keeps a blank row of everything removed; a day has seven drafts. */
+export function forgetRemovedDrafts(store: ResilientStore): Promise<boolean> {
+  return store.use((local) => local.drafts.storageInstance.cleanup(0));
 }

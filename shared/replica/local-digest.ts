@@ -9,6 +9,8 @@ import { scanRows } from './scan-rows.ts';
 export interface LocalDigest {
   /** Without `unsent`; `erasedThere` count as erased. */
   compute(unsent: ReadonlySet<string>, erasedThere: ReadonlySet<string>): Promise<Digest>;
+  /** True when no row has changed since the last call of `compute`. */
+  isUnchanged(): boolean;
   /** Reads all rows again at the next call. */
   forget(): void;
   close(): void;
@@ -19,6 +21,8 @@ const ERASED = '';
 export function createLocalDigest(store: ResilientStore): LocalDigest {
   const months = new Map<string, string>();
   let loading: Promise<void> | null = null;
+  let changes = 0;
+  let computedAt = -1;
   let subscription: Subscription | null = null;
 
   function listen(): void {
@@ -26,6 +30,7 @@ export function createLocalDigest(store: ResilientStore): LocalDigest {
       .watch((local) => local.reflections.$.pipe(filter(({ isLocal }) => !isLocal)))
       .subscribe({
         next({ operation, documentId, documentData }) {
+          changes += 1;
           if (operation === 'DELETE') months.delete(documentId);
           else {
             months.set(documentId, documentData.erased ? ERASED : monthOf(documentData.date));
@@ -50,14 +55,17 @@ export function createLocalDigest(store: ResilientStore): LocalDigest {
   return {
     async compute(unsent, erasedThere) {
       listen();
+      const seen = changes;
       loading ??= load();
       const mine = loading;
       await mine.catch((error: unknown) => {
         if (loading === mine) loading = null;
         throw error;
       });
+      computedAt = seen;
       return digestOfMonths(months, unsent, erasedThere);
     },
+    isUnchanged: () => loading !== null && computedAt === changes,
     forget() {
       loading = null;
     },

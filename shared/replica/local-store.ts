@@ -55,6 +55,11 @@ export const keptStorage: StorageKind = (onLost) =>
       IDBKeyRange: globalThis.IDBKeyRange,
       onCreate(database) {
         database.on('close', onLost);
+        // Deleted by another tab at sign-out. Dexie would do the same, and complain in the console.
+        database.on('versionchange', () => {
+          database.close();
+          return false;
+        });
       },
     }),
   );

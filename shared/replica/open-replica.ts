@@ -1,10 +1,11 @@
+import { BehaviorSubject } from 'rxjs';
 import { v7 } from 'uuid';
 import type { ApiClient } from '../api/api-client.ts';
-import type { User } from '../contract/auth.ts';
+import { isPremium, type User } from '../contract/auth.ts';
 import { createAnswers } from './answers.ts';
 import { confirmHeldErasures } from './apply-page.ts';
 import { refreshDays } from './days-ahead.ts';
-import { createDrafts } from './drafts.ts';
+import { createDrafts, forgetRemovedDrafts } from './drafts.ts';
 import { exportAll } from './export-all.ts';
 import { lastWordsName, openLastWords } from './last-words.ts';
 import { LocalWriteError } from './local-write-error.ts';
@@ -40,13 +41,18 @@ export interface OpenReplicaOptions {
 export async function openReplica(options: OpenReplicaOptions): Promise<OpenReplica> {
   const now = options.now ?? Date.now;
   const log = createSyncLog(now);
-  const outbox = options.outbox ?? (await openOutboxOrMemory(options.user.id, log));
-  const store = await openStore(options, outbox, log);
-  const channel = createSyncChannel();
   const stop = new AbortController();
+  const outbox = options.outbox ?? (await openOutboxOrMemory(options.user.id, log));
+  const store = await openStore(options, { outbox, log, signal: stop.signal });
+  const channel = createSyncChannel();
+  channel.subscribe((notice) => {
+    // In another tab: what it deletes now must not be written again from here.
+    if (notice.type === 'signed-out' && notice.userId === options.user.id) stop.abort();
+  });
   const background = new Set<Promise<unknown>>();
   const parts: ReplicaParts = {
     user: options.user,
+    premium$: new BehaviorSubject(isPremium(options.user)),
     api: options.api,
     outbox,
     view: createOutboxView(outbox, channel),
@@ -55,6 +61,7 @@ export async function openReplica(options: OpenReplicaOptions): Promise<OpenRepl
     locks: options.locks ?? createLocks(),
     log,
     signal: stop.signal,
+    origins: new Map(),
     now,
     timeZone: options.timeZone ?? (() => new Intl.DateTimeFormat().resolvedOptions().timeZone),
     newId: options.newId ?? (() => v7()),
@@ -85,6 +92,7 @@ async function assemble(
   await view.refresh();
   await answers.repair();
   await engine.recall();
+  void track(forgetRemovedDrafts(store));
 
   return {
     userId: parts.user.id,
@@ -96,7 +104,7 @@ async function assemble(
     watchFeedback: (date) => watchFeedback(parts, date),
     watchSummaries: (range) => watchSummaries(parts, range),
     watchDayContent: (date) => watchDayContent(parts, date),
-    ...createDrafts(store, parts.lastWords),
+    ...createDrafts(parts),
     syncState$: engine.syncState$,
     syncDetails$: engine.syncDetails$,
     syncNow: (wish) => track(engine.syncNow(wish)),
@@ -108,6 +116,11 @@ async function assemble(
       await engine.recall();
     },
     refreshDays: (today) => track(refreshDays(parts, today)),
+    async changeUser(user, today) {
+      const isBetter = isPremium(user) && !parts.premium$.value;
+      parts.premium$.next(isPremium(user));
+      if (isBetter) await track(refreshDays(parts, today));
+    },
     exportAll: () => exportAll(parts),
     async close() {
       engine.close();
@@ -128,14 +141,13 @@ async function openOutboxOrMemory(userId: string, log: SyncLog): Promise<Outbox>
 
 async function openStore(
   options: OpenReplicaOptions,
-  outbox: Outbox,
-  log: SyncLog,
+  { outbox, log, signal }: Pick<ReplicaParts, 'outbox' | 'log' | 'signal'>,
 ): Promise<ResilientStore> {
   const { user, storage } = options;
   const name = storeName(user.id) + deviceSuffix(options);
-  if (!outbox.isKept && !storage) return openResilientStore(name, memoryStorage);
+  if (!outbox.isKept && !storage) return openResilientStore(name, memoryStorage, signal);
   try {
-    const store = await openResilientStore(name, storage ?? keptStorage);
+    const store = await inTime(openResilientStore(name, storage ?? keptStorage, signal));
     await carryDraftsOver(store, user.id).catch((error: unknown) => {
       log.write(`drafts of an older version: ${nameOfFault(error)}`);
     });
@@ -143,8 +155,22 @@ async function openStore(
   } catch (error) {
     // The outbox keeps her words; the history is shown from the server.
     log.write(`history in memory: ${nameOfFault(error)}`);
-    return openResilientStore(name, memoryStorage);
+    return openResilientStore(name, memoryStorage, signal);
   }
+}
+
+const OPEN_TIMEOUT_MS = 10_000;
+
+/** Opening may never settle (Safari after an update, a blocked upgrade). */
+async function inTime(opening: Promise<ResilientStore>): Promise<ResilientStore> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new LocalWriteError('unavailable'));
+      void opening.then((store) => store.close());
+    }, OPEN_TIMEOUT_MS);
+  });
+  return Promise.race([opening, late]).finally(() => clearTimeout(timer));
 }
 
 function deviceSuffix({ device }: OpenReplicaOptions): string {

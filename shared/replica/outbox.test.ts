@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { anEntry, anErasure } from '../../tests/doubles/outbox-entries.ts';
 import { giveEachTestItsIndexedDb } from '../../tests/doubles/own-indexed-db.ts';
 import { createMemoryOutbox } from './memory-outbox.ts';
-import { type Outbox, openOutbox, RECEIPT_DAYS, removeOutbox } from './outbox.ts';
+import { type Outbox, openOutbox, RECEIPT_DAYS } from './outbox.ts';
+import { removeOutbox } from './remove-outbox.ts';
 
 giveEachTestItsIndexedDb();
 
@@ -128,10 +129,12 @@ test('receipts are purged after thirty days', async () => {
   outbox.close();
 });
 
-test('removing an outbox takes it away even while another tab has it open', async () => {
+test('an outbox goes, even while another tab has it open, once it is empty or she wants it', async () => {
   const other = await openOutbox('amal');
   await other.put([anEntry()]);
-  await removeOutbox('amal');
+  expect(await removeOutbox('amal')).toBe(false);
+  expect(await other.list()).toHaveLength(1);
+  expect(await removeOutbox('amal', { answers: true })).toBe(true);
   expect(await other.list()).toEqual([]);
   other.close();
 });

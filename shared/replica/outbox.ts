@@ -1,6 +1,6 @@
 import { type Connection, createConnection } from './connection.ts';
 import type { OutboxEntry, Receipt } from './outbox-entry.ts';
-import { answered, type Transaction } from './transaction.ts';
+import type { Transaction } from './transaction.ts';
 
 /** What the server said of one entry that was sent. */
 export type Settlement =
@@ -74,12 +74,7 @@ export async function openOutbox(userId: string, options: OutboxOptions = {}): P
   return { ...writesOf(connection), ...readsOf(connection), userId, isKept: true };
 }
 
-/** Deletes everything of that user that waits here; resolves when the database is gone. */
-export async function removeOutbox(userId: string): Promise<void> {
-  await answered(indexedDB.deleteDatabase(outboxName(userId)));
-}
-
-function outboxName(userId: string): string {
+export function outboxName(userId: string): string {
   return `noor-outbox-${userId}`;
 }
 

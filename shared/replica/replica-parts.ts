@@ -1,15 +1,25 @@
+import type { BehaviorSubject } from 'rxjs';
 import type { ApiClient } from '../api/api-client.ts';
 import type { User } from '../contract/auth.ts';
 import type { LastWords } from './last-words.ts';
+import type { Reflection } from '../contract/reflections.ts';
 import type { Locks } from './locks.ts';
 import type { OutboxView } from './outbox-view.ts';
 import type { Outbox } from './outbox.ts';
 import type { ResilientStore } from './resilient-store.ts';
 import type { SyncLog } from './sync-log.ts';
 
+/** What an answer belongs to; none of her words. */
+export type Origin = Pick<
+  Reflection,
+  'date' | 'question_id' | 'question_text' | 'question_type' | 'language'
+>;
+
 /** What the pieces of an open replica share. */
 export interface ReplicaParts {
   readonly user: User;
+  /** Her plan may change while the replica is open. */
+  readonly premium$: BehaviorSubject<boolean>;
   readonly api: ApiClient;
   readonly outbox: Outbox;
   readonly view: OutboxView;
@@ -24,6 +34,8 @@ export interface ReplicaParts {
   /** IANA name. */
   readonly timeZone: () => string;
   readonly newId: () => string;
+  /** Of the answers shown since the start: an edit outlives an erasure that came in between. */
+  readonly origins: Map<string, Origin>;
   /** close() waits for it. */
   readonly track: <T>(work: Promise<T>) => Promise<T>;
 }

@@ -1,4 +1,5 @@
 import type { Observable } from 'rxjs';
+import type { User } from '../contract/auth.ts';
 import type { Day } from '../contract/day.ts';
 import type { DayContent } from '../contract/days.ts';
 import type { Feedback } from '../contract/feedback.ts';
@@ -69,6 +70,10 @@ export interface Replica {
   watchDayContent(date: Day): Observable<DayContent | null>;
 
   loadDrafts(date: Day): Promise<readonly Draft[]>;
+  /** What this device holds for one box at this moment, whichever tab wrote it; empty for none. */
+  readDraft(date: Day, questionId: string): Promise<string>;
+  /** The day's drafts, with what other tabs write. */
+  watchDrafts(date: Day): Observable<readonly Draft[]>;
   /** Empty text removes the draft. Throws LocalWriteError. */
   saveDraft(date: Day, draft: Draft): Promise<void>;
   /** For the moment the page goes: begun within this turn, where saveDraft would come too late. */
@@ -100,6 +105,10 @@ export interface OpenReplica extends Replica {
   /** While started (page visible), what waits is tried again with back-off. */
   start(): void;
   pause(): void;
+  /** Her account as the server tells it now; a plan that begins fetches its questions at once. */
+  changeUser(user: User, today: Day): Promise<void>;
+  /** At sign-out: puts every draft where removeReplica can leave it until she is back. Never throws. */
+  keepDraftsForReturn(): Promise<void>;
   /** Carries out the erasures of SyncDetails.heldErasures. */
   confirmHeldErasures(): Promise<void>;
 }

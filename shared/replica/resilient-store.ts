@@ -24,8 +24,13 @@ export interface ResilientStore {
 const PAUSE_MS = 1_000;
 const MAX_RETRIES = 5;
 
-export async function openResilientStore(name: string, kind: StorageKind): Promise<ResilientStore> {
-  const connection = await connect(name, kind);
+/** After `signal` a lost connection stays lost: what a sign-out deleted must not come back. */
+export async function openResilientStore(
+  name: string,
+  kind: StorageKind,
+  signal: AbortSignal,
+): Promise<ResilientStore> {
+  const connection = await connect(name, kind, signal);
   return {
     async use(work) {
       const store = await connection.current();
@@ -59,15 +64,18 @@ interface ReplaceableConnection {
   close(): Promise<void>;
 }
 
-async function connect(name: string, kind: StorageKind): Promise<ReplaceableConnection> {
-  let isOpen = true;
+async function connect(
+  name: string,
+  kind: StorageKind,
+  signal: AbortSignal,
+): Promise<ReplaceableConnection> {
   let opening: Promise<LocalStore> | null = null;
   const closed$ = new Subject<void>();
   const store$ = new BehaviorSubject<LocalStore>(await open());
 
   async function open(): Promise<LocalStore> {
     const storage = await kind(() => {
-      if (isOpen) replace(store$.value).catch(() => undefined);
+      if (!signal.aborted) replace(store$.value).catch(() => undefined);
     });
     return openLocalStore(name, storage);
   }
@@ -91,11 +99,10 @@ async function connect(name: string, kind: StorageKind): Promise<ReplaceableConn
   return {
     store$,
     closed$,
-    isOpen: () => isOpen,
+    isOpen: () => !signal.aborted,
     current: () => opening ?? Promise.resolve(store$.value),
     replace,
     async close() {
-      isOpen = false;
       closed$.next();
       await opening?.catch(() => undefined);
       await store$.value.close();

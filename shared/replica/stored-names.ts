@@ -25,7 +25,18 @@ export async function listStored(
 }
 
 export async function deleteStored(names: readonly string[]): Promise<void> {
-  await Promise.all(names.map((name) => answered(indexedDB.deleteDatabase(name))));
+  await Promise.all(names.map(deleteDatabase));
+}
+
+const PATIENCE_MS = 3_000;
+
+/** A frozen tab may hold on to it: then the browser deletes as soon as that tab lets go. */
+async function deleteDatabase(name: string): Promise<void> {
+  const request = indexedDB.deleteDatabase(name);
+  const blocked = new Promise<void>((resolve) => {
+    request.onblocked = () => setTimeout(resolve, PATIENCE_MS);
+  });
+  await Promise.race([answered(request), blocked]);
 }
 
 /** null where the browser does not tell. */

@@ -8,6 +8,8 @@ export interface Activity {
   readonly isSending: boolean;
   /** What ended the last step; null when it went through, or none has run yet. */
   readonly stopped: SyncOutcome['stopped'];
+  /** A pass has gone through since this page began, or since the last one that did not. */
+  readonly isConfirmed: boolean;
   readonly pullProgress: number;
   readonly heldErasures: number;
 }
@@ -15,14 +17,21 @@ export interface Activity {
 export const IDLE: Activity = {
   isSending: false,
   stopped: null,
+  isConfirmed: false,
   pullProgress: 1,
   heldErasures: 0,
 };
 
+/** With nothing to send nobody has answered: what stopped the pass before still holds. */
+export function afterSending({ stopped, acknowledged }: SyncOutcome): Partial<Activity> {
+  if (stopped !== null) return { isSending: false, stopped, isConfirmed: false };
+  return acknowledged > 0 ? { isSending: false, stopped } : { isSending: false };
+}
+
 /** Only acknowledgements and failed tries speak here, never `navigator.onLine`. */
 export function stateOf(
   entries: readonly OutboxEntry[],
-  { isSending, stopped, pullProgress }: Activity,
+  { isSending, stopped, isConfirmed, pullProgress }: Activity,
   lastAcknowledgedAt: number | null,
 ): SyncState {
   const waiting = entries.filter(({ state }) => state === 'waiting').length;
@@ -35,7 +44,8 @@ export function stateOf(
   }
   if (waiting > 0) return { kind: 'waiting', pending, reason: 'queued' };
   if (pending > 0) return { kind: 'waiting', pending, reason: 'parked' };
-  if (pullProgress < 1) return { kind: 'syncing', pending };
+  // Nothing that waits is not yet everything that is there.
+  if (!isConfirmed || pullProgress < 1) return { kind: 'syncing', pending };
   return { kind: 'synced', lastAcknowledgedAt };
 }
 
@@ -52,6 +62,7 @@ export function detailsOf(
   const waiting = entries.filter(({ state }) => state === 'waiting');
   return {
     pending: entries.length,
+    unsentAnswers: countAnswers(entries),
     oldestPendingAt: waiting[0]?.queuedAt ?? null,
     lastAcknowledgedAt,
     parked: entries.filter(({ state }) => state === 'parked').map(parkedItem),
@@ -59,6 +70,12 @@ export function detailsOf(
     heldErasures,
     log: lines,
   };
+}
+
+function countAnswers(entries: readonly OutboxEntry[]): number {
+  const answers = entries.flatMap(({ change }) => (isTombstone(change) ? [] : [change]));
+  const superseded = new Set(answers.map(({ supersedes }) => supersedes));
+  return answers.filter(({ id }) => !superseded.has(id)).length;
 }
 
 function parkedItem({ change, date, code }: OutboxEntry): ParkedItem {

@@ -5,7 +5,7 @@ import { readMeta } from './meta.ts';
 import type { ReplicaParts } from './replica-parts.ts';
 import type { SyncOutcome } from './replica.ts';
 import { createRetryTimer } from './retry-timer.ts';
-import { type Activity, detailsOf, IDLE, stateOf } from './sync-activity.ts';
+import { type Activity, afterSending, detailsOf, IDLE, stateOf } from './sync-activity.ts';
 import { createSyncPass } from './sync-pass.ts';
 import type { SyncDetails, SyncState } from './sync-state.ts';
 
@@ -42,7 +42,7 @@ export function createSyncEngine(parts: ReplicaParts): SyncEngine {
     change({ isSending: true });
     const outcome = await pass.send();
     timer.settle(outcome);
-    change({ isSending: false, stopped: outcome.stopped });
+    change(afterSending(outcome));
     plan();
     return outcome;
   });
@@ -50,46 +50,53 @@ export function createSyncEngine(parts: ReplicaParts): SyncEngine {
   const receive = coalesce(async () => {
     const outcome = await pass.receive((share) => change({ pullProgress: share }));
     timer.settle(outcome);
-    change({ stopped: outcome.stopped, heldErasures: await countHeld(parts) });
+    const isConfirmed = outcome.stopped === null;
+    change({ stopped: outcome.stopped, isConfirmed, heldErasures: await countHeld(parts) });
     plan();
     return outcome;
   });
 
   async function syncNow(options: { readonly force?: boolean } = {}): Promise<SyncOutcome> {
     if (parts.signal.aborted) return CLOSED;
-    if (options.force !== true && timer.isTooEarly()) return { ...CLOSED, stopped: 'server' };
-    const { acknowledged, stopped } = await send();
-    if (stopped !== null) return { acknowledged, stopped };
+    if (!options.force && timer.isTooEarly()) return { ...CLOSED, stopped: 'server' };
+    const sent = await send();
+    if (sent.stopped !== null) return outcomeOf(sent);
     const received = await receive();
-    if (!received.resend) return { acknowledged, stopped: received.stopped };
-    // What the server had lost goes back at once, and is compared once more.
-    const again = await syncNow(options);
-    return { acknowledged: acknowledged + again.acknowledged, stopped: again.stopped };
+    if (!received.resend) return outcomeOf(sent, received);
+    // What the server had lost goes back at once; not in a circle with one that loses it again.
+    const resent = await send();
+    return resent.stopped === null
+      ? outcomeOf(sent, resent, await receive())
+      : outcomeOf(sent, resent);
   }
 
   const waiting = parts.view.entries$.subscribe(plan);
+  const setStarted = (started: boolean): void => {
+    isStarted = started;
+    plan();
+  };
   return {
     ...streamsOf(parts, activity$),
     syncNow,
-    start() {
-      isStarted = true;
-      plan();
-    },
-    pause() {
-      isStarted = false;
-      plan();
-    },
+    start: () => setStarted(true),
+    pause: () => setStarted(false),
     async recall() {
       const isFilled = await parts.store.use((local) => readMeta(local, 'first_pull_done', false));
       change({ pullProgress: isFilled ? 1 : 0, heldErasures: await countHeld(parts) });
     },
     close() {
-      isStarted = false;
       waiting.unsubscribe();
-      plan();
+      setStarted(false);
       pass.close();
     },
   };
+}
+
+type Step = Pick<SyncOutcome, 'stopped'> & { readonly acknowledged?: number };
+
+function outcomeOf(...steps: readonly Step[]): SyncOutcome {
+  const acknowledged = steps.reduce((sum, step) => sum + (step.acknowledged ?? 0), 0);
+  return { acknowledged, stopped: steps.at(-1)?.stopped ?? null };
 }
 
 function streamsOf(

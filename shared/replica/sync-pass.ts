@@ -23,7 +23,6 @@ export interface SyncPass {
 
 export function createSyncPass(parts: ReplicaParts): SyncPass {
   const check = createDigestCheck(parts);
-  let hasSent = false;
   let isCleaned = false;
 
   async function cleanOnce(): Promise<void> {
@@ -36,7 +35,6 @@ export function createSyncPass(parts: ReplicaParts): SyncPass {
     async send() {
       try {
         const outcome = await drain({ ...parts, userId: parts.user.id, send: sender(parts) });
-        hasSent ||= outcome.acknowledged > 0;
         logDrain(parts, outcome);
         await parts.view.announce();
         return outcome;
@@ -51,11 +49,7 @@ export function createSyncPass(parts: ReplicaParts): SyncPass {
         if (pulled > 0) parts.log.write(`pulled ${pulled}`);
         await cleanOnce();
         if (offered > 0) return { stopped: null, retryAfterMs: null, resend: true };
-        if (!check.isDue(hasSent || pulled > 0)) {
-          return { stopped: null, retryAfterMs: null, resend: false };
-        }
         const resend = await check.compareAndRepair(onProgress);
-        hasSent = false;
         return { stopped: null, retryAfterMs: null, resend };
       } catch (error) {
         return { ...failed(parts, 'pull', error), resend: false };

@@ -18,6 +18,8 @@ export interface ParkedItem {
 
 export interface SyncDetails {
   readonly pending: number;
+  /** Answers among them, refused ones included: an edited one counts once, an erasure is none. */
+  readonly unsentAnswers: number;
   /** Epoch ms of the oldest entry still waiting; null when none waits. */
   readonly oldestPendingAt: number | null;
   readonly lastAcknowledgedAt: number | null;

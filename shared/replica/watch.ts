@@ -1,17 +1,22 @@
-import { combineLatest, concatMap, distinctUntilChanged, map, type Observable } from 'rxjs';
+import { combineLatest, concatMap, distinctUntilChanged, map, type Observable, tap } from 'rxjs';
 import type { Day } from '../contract/day.ts';
 import { monthOf } from '../contract/day.ts';
 import type { DayContent } from '../contract/days.ts';
 import type { Feedback } from '../contract/feedback.ts';
 import { showDay } from './day-answers.ts';
 import { isSame } from './is-same.ts';
-import type { ReplicaParts } from './replica-parts.ts';
+import type { Reflection } from '../contract/reflections.ts';
+import type { Origin, ReplicaParts } from './replica-parts.ts';
 import type { DayRange, DaySummary, SavedAnswer } from './replica.ts';
 import { feedbackOf, reflectionOf } from './rows.ts';
 
 type Watched = Pick<ReplicaParts, 'store' | 'view'>;
+type WatchedDay = Pick<ReplicaParts, 'store' | 'view' | 'origins'>;
 
-export function watchDay({ store, view }: Watched, date: Day): Observable<readonly SavedAnswer[]> {
+export function watchDay(
+  { store, view, origins }: WatchedDay,
+  date: Day,
+): Observable<readonly SavedAnswer[]> {
   const rows$ = store
     .watch((local) => local.reflections.find({ selector: { date } }).$)
     .pipe(
@@ -26,7 +31,15 @@ export function watchDay({ store, view }: Watched, date: Day): Observable<readon
   return combineLatest([rows$, view.entries$]).pipe(
     map(([rows, entries]) => showDay(date, rows, entries)),
     distinctUntilChanged(isSame),
+    tap((answers) => {
+      for (const { reflection } of answers) origins.set(reflection.id, originOf(reflection));
+    }),
   );
+}
+
+function originOf(reflection: Reflection): Origin {
+  const { question_id, question_text, question_type, language } = reflection;
+  return { date: reflection.date, question_id, question_text, question_type, language };
 }
 
 export function watchFeedback({ store }: Watched, date: Day): Observable<Feedback | null> {
@@ -59,15 +72,18 @@ export function watchSummaries(
     );
 }
 
-export function watchDayContent({ store }: Watched, date: Day): Observable<DayContent | null> {
-  return store
-    .watch((local) => local.cached_daily_questions.findOne(date).$)
-    .pipe(
-      map((document) => {
-        if (!document) return null;
-        const { questions, affirmation } = document.toMutableJSON();
-        return { date, questions, affirmation };
-      }),
-      distinctUntilChanged(isSame),
-    );
+export function watchDayContent(
+  { store, premium$ }: Pick<ReplicaParts, 'store' | 'premium$'>,
+  date: Day,
+): Observable<DayContent | null> {
+  const document$ = store.watch((local) => local.cached_daily_questions.findOne(date).$);
+  return combineLatest([document$, premium$]).pipe(
+    map(([document, isPremium]) => {
+      if (!document) return null;
+      const { questions, affirmation } = document.toMutableJSON();
+      // Kept from her free days: the questions are still to come, there are not none.
+      return isPremium && questions.length === 0 ? null : { date, questions, affirmation };
+    }),
+    distinctUntilChanged(isSame),
+  );
 }

@@ -22,11 +22,16 @@ export function accountRoutes(
   service: AccountService,
   sessions: SessionService,
 ): void {
+  /** The new cookie takes the old one's place: nobody could end that session any more. */
+  const enter = async (opened: SignedInSession, exchange: Exchange): Promise<SignedIn> => {
+    await sessions.endReplaced(exchange.formerCookie());
+    return handOver(opened, exchange);
+  };
   bindRoute(router, signUp, async ({ address }, input, exchange) =>
-    handOver(await service.signUp(input, address), exchange),
+    enter(await service.signUp(input, address), exchange),
   );
   bindRoute(router, logIn, async ({ address }, input, exchange) =>
-    handOver(await service.logIn(input, address), exchange),
+    enter(await service.logIn(input, address), exchange),
   );
   bindRoute(router, logOut, async (caller, _input, exchange) => {
     await service.logOut(caller);

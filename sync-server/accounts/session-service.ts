@@ -21,6 +21,8 @@ export interface SessionService extends Sessions {
   /** Moves the expiry as far as it may go; epoch ms. */
   extend(session: Session): Promise<number>;
   end(userId: string, sessionId: string): Promise<void>;
+  /** Ends the session whose cookie a sign-in replaces; an unknown one is none. */
+  endReplaced(cookie: string | null): Promise<void>;
   /** Live ones, newest first. */
   list(session: Session): Promise<ListedSession[]>;
   /** All but this one; how many there were. */
@@ -59,6 +61,11 @@ export function createSessionService(dependencies: Dependencies): SessionService
     return expiresAt;
   }
 
+  async function end(userId: string, sessionId: string): Promise<void> {
+    await sessions.remove(userId, sessionId);
+    dependencies.onEnd?.(userId, sessionId);
+  }
+
   async function keepAlive(session: Session): Promise<Session> {
     if (session.expiresAt - now() > idleMs / 2) return session;
     const expiresAt = await extend(session);
@@ -89,20 +96,19 @@ export function createSessionService(dependencies: Dependencies): SessionService
       return opened;
     },
     extend,
+    end,
+    async endReplaced(cookie) {
+      const found = cookie && (await sessions.findByCookieHash(sha256(cookie)));
+      if (found) await end(found.session.user_id, found.session.id);
+    },
     async list({ userId, sessionId }) {
-      const rows = await sessions.list(userId);
-      return rows
-        .filter(({ expires_at }) => expires_at > now())
-        .map((row) => toListed(row, sessionId));
+      const alive = (await sessions.list(userId)).filter((row) => row.expires_at > now());
+      return alive.map((row) => toListed(row, sessionId));
     },
     async endOthers({ userId, sessionId }) {
       const ended = await sessions.removeOthers(userId, sessionId);
       for (const id of ended) dependencies.onEnd?.(userId, id);
       return ended.length;
-    },
-    async end(userId, sessionId) {
-      await sessions.remove(userId, sessionId);
-      dependencies.onEnd?.(userId, sessionId);
     },
   };
 }

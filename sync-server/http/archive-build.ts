@@ -25,15 +25,25 @@ export function archiveBuild(webRoot: string, archiveRoot: string): void {
   const kept = join(archiveRoot, name);
   if (!existsSync(kept)) {
     // Complete under its name or not there: a server killed in between leaves no half build.
-    const unfinished = join(archiveRoot, `.${name}`);
+    const unfinished = join(archiveRoot, `.${name}-${process.pid}`);
     rmSync(unfinished, { recursive: true, force: true });
     cpSync(assets, join(unfinished, 'assets'), { recursive: true });
-    renameSync(unfinished, kept);
+    moveOnce(unfinished, kept);
   }
   const now = new Date();
   utimesSync(kept, now, now);
   for (const old of listBuilds(archiveRoot).slice(KEPT_BUILDS)) {
     rmSync(old, { recursive: true, force: true });
+  }
+}
+
+/** Two servers that start at once on one checkout archive the same build: the second finds it done. */
+function moveOnce(unfinished: string, kept: string): void {
+  try {
+    renameSync(unfinished, kept);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    if (!existsSync(kept)) throw error;
   }
 }
 

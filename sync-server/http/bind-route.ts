@@ -13,6 +13,7 @@ import { packAnswer } from './pack-answer.ts';
 import { readBody } from './read-body.ts';
 import {
   announceRefresh,
+  readOwnCookie,
   readVisitor,
   requirePlan,
   requireSession,
@@ -32,6 +33,8 @@ export interface Exchange {
   setHeader(name: string, value: string): void;
   /** Tells the page that its session now lasts until then (epoch ms). */
   announceRefresh(expiresAt: number): void;
+  /** The secret of the session this browser had until now; null unless our own page calls. */
+  formerCookie(): string | null;
   /** The caller's; throws on a route that is open to everyone. */
   session(): Session;
 }
@@ -71,6 +74,7 @@ function exchangeOf(ctx: Context): Exchange {
   return {
     setHeader: (name, value) => ctx.set(name, value),
     announceRefresh: (expiresAt) => announceRefresh(ctx, { expiresAt }),
+    formerCookie: () => readOwnCookie(ctx),
     session() {
       const { session } = factsOf(ctx);
       if (!session) throw new AppError('unauthenticated', { message: 'Please sign in.' });

@@ -113,13 +113,23 @@ async function refuseForeignCookie(
   }
 }
 
+/** The worker's cookie of whoever was signed in here before; null unless our own page sends it. */
+export function readOwnCookie(ctx: Context): string | null {
+  return isSameOrigin(ctx, factsOf(ctx).guards.publicOrigin)
+    ? (ctx.cookies.get(SESSION_COOKIE) ?? null)
+    : null;
+}
+
 /** A cookie comes along by itself, so the request must show that our own page or worker made it. */
 function requireSameOrigin(ctx: Context, publicOrigin: string | null): void {
-  const site = ctx.get('Sec-Fetch-Site');
-  if (site === 'same-origin') return;
-  const own = publicOrigin ?? `${ctx.protocol}://${ctx.host}`;
-  if (site === '' && ctx.get('Origin') === own) return;
+  if (isSameOrigin(ctx, publicOrigin)) return;
   throw new AppError('cross_origin', { message: 'This request came from another site.' });
+}
+
+function isSameOrigin(ctx: Context, publicOrigin: string | null): boolean {
+  const site = ctx.get('Sec-Fetch-Site');
+  if (site !== '') return site === 'same-origin';
+  return ctx.get('Origin') === (publicOrigin ?? `${ctx.protocol}://${ctx.host}`);
 }
 
 function readBearer(ctx: Context): string | null {

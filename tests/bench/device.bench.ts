@@ -29,8 +29,7 @@ const reflections = Array.from({ length: REFLECTIONS }, (_, index) =>
 );
 
 const folder = mkdtempSync(join(tmpdir(), 'noor-bench-'));
-const server = await createNoorServer({ program: 'sync-server/testing/serve.ts' });
-await server.start();
+const server = await createNoorServer();
 const front = await createFront(server.port);
 const couch = await startCouchDouble(reflections);
 try {

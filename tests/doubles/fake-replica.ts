@@ -1,4 +1,5 @@
 import { BehaviorSubject, map, type Observable } from 'rxjs';
+import type { User } from '../../shared/contract/auth.ts';
 import { addDays, type Day } from '../../shared/contract/day.ts';
 import type { DayContent } from '../../shared/contract/days.ts';
 import type { Feedback } from '../../shared/contract/feedback.ts';
@@ -37,6 +38,7 @@ export interface FakeReplica extends OpenReplica {
     syncNow: number;
     discarded: string[];
     refreshed: Day[];
+    users: User[];
     keptNow: (Draft & { day: Day })[];
   };
 }
@@ -44,6 +46,7 @@ export interface FakeReplica extends OpenReplica {
 const EMPTY: FakeState = { reflections: [], places: {}, feedback: [], days: [], drafts: [] };
 const DETAILS: SyncDetails = {
   pending: 0,
+  unsentAnswers: 0,
   oldestPendingAt: null,
   lastAcknowledgedAt: null,
   parked: [],
@@ -56,7 +59,13 @@ export function createFakeReplica(start: Partial<FakeState> = {}): FakeReplica {
   const state$ = new BehaviorSubject<FakeState>({ ...EMPTY, ...start });
   const syncState$ = new BehaviorSubject<SyncState>({ kind: 'synced', lastAcknowledgedAt: null });
   const syncDetails$ = new BehaviorSubject<SyncDetails>(DETAILS);
-  const calls: FakeReplica['calls'] = { syncNow: 0, discarded: [], refreshed: [], keptNow: [] };
+  const calls: FakeReplica['calls'] = {
+    syncNow: 0,
+    discarded: [],
+    refreshed: [],
+    users: [],
+    keptNow: [],
+  };
   let fault: LocalWriteFault | null = null;
   let outcome: SyncOutcome = { acknowledged: 0, stopped: null };
 
@@ -91,6 +100,8 @@ export function createFakeReplica(start: Partial<FakeState> = {}): FakeReplica {
       ),
     watchDayContent: (date) => watch(({ days }) => days.find((day) => day.date === date) ?? null),
     loadDrafts: (date) => Promise.resolve(state$.value.drafts.filter(({ day }) => day === date)),
+    readDraft: (date, questionId) => Promise.resolve(draftOf(state$.value, date, questionId)),
+    watchDrafts: (date) => watch(({ drafts }) => drafts.filter(({ day }) => day === date)),
     saveDraft: (day, draft) =>
       write(({ drafts }) => {
         const others = drafts.filter(
@@ -131,6 +142,11 @@ export function createFakeReplica(start: Partial<FakeState> = {}): FakeReplica {
     persistent: true,
     start: () => undefined,
     pause: () => undefined,
+    keepDraftsForReturn: () => Promise.resolve(),
+    changeUser: (user) => {
+      calls.users.push(user);
+      return Promise.resolve();
+    },
     confirmHeldErasures: () => {
       syncDetails$.next({ ...syncDetails$.value, heldErasures: 0 });
       return Promise.resolve();
@@ -209,6 +225,11 @@ export function manyDays(count: number, last: Day): Reflection[] {
   return Array.from({ length: count }, (_, index) =>
     aReflection({ date: addDays(last, -index), answer: `Answer of day ${index}` }),
   );
+}
+
+function draftOf({ drafts }: FakeState, date: Day, questionId: string): string {
+  const draft = drafts.find(({ day, question_id }) => day === date && question_id === questionId);
+  return draft?.text ?? '';
 }
 
 function withoutChain(id: string, reflections: readonly Reflection[]): Reflection[] {

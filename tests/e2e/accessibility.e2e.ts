@@ -11,7 +11,7 @@ for (const language of ['en', 'ar'] as const) {
       device,
       person,
     }) => {
-      test.setTimeout(180_000);
+      test.setTimeout(300_000);
       const viewport = { width: 390, height: 844 };
       const phone = await device({ language, colorScheme, viewport });
       const page = await phone.newPage();

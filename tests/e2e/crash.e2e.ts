@@ -9,7 +9,7 @@ test('whatever dies and whenever: what the page called saved is stored, and stor
   device,
   ownServer,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const random = seededRandom(20_261_121);
   const her = await createPerson(ownServer);
   const phone = await device({ at: ownServer });
@@ -50,7 +50,7 @@ test('whatever dies and whenever: what the page called saved is stored, and stor
         const stored = new Set((await her.rows()).map(({ answer }) => answer));
         return written.filter((text) => !stored.has(text) && !drafts.has(text));
       },
-      { timeout: 40_000 },
+      { timeout: 60_000 },
     )
     .toEqual([]);
   const stored = (await her.rows()).map(({ answer }) => answer).sort();

@@ -79,7 +79,8 @@ test('where nothing can be kept she is told, and saving goes straight to the ser
   await phone.context.setOffline(true);
   await answerBoxes(page).nth(1).fill('Only on this screen.');
   await page.getByRole('button', { name: 'Save Reflections' }).click();
-  await expect(page.getByRole('main').getByText('Only on this screen.')).toBeVisible();
+  await expect(answerBoxes(page).nth(1)).toHaveValue('Only on this screen.');
+  await expect(page.getByRole('alert', { name: 'Not sent yet' })).toBeVisible();
   await expect(page.getByText('Nothing will be kept on this device')).toBeVisible();
   await phone.context.setOffline(false);
   await expect.poll(async () => (await her.rows()).length).toBe(2);

@@ -9,5 +9,6 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
 });

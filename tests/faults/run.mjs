@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/* The long randomised fault campaigns: `npm run faults -- [--schedules N] [--seed N] [--kills N]`. */
+/* The long randomised fault campaigns: `npm run faults -- [--schedules N] [--model N] [--kills N] [--seed N]`. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -17,6 +17,7 @@ const { values } = parseArgs({
   options: {
     schedules: { type: 'string', default: '2000' },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1e9)) },
+    model: { type: 'string', default: '100000' },
     kills: { type: 'string', default: '200' },
     processes: { type: 'string', default: String(Math.min(8, availableParallelism())) },
     traces: { type: 'string', default: join(root, 'data/fault-traces') },
@@ -27,8 +28,16 @@ const totals = { schedules: 0, writes: 0, failed: [] };
 const schedules = Number(values.schedules);
 const first = Number(values.seed);
 if (schedules > 0) await runSchedules();
-const killsPassed = await runKills();
-const broken = totals.failed.length > 0 || totals.schedules < schedules || !killsPassed;
+const modelPassed = await runScript(new URL('./model/run-model.ts', import.meta.url), [
+  values.model,
+  String(first),
+]);
+const killsPassed = await runScript(new URL('./server-kill.ts', import.meta.url), [
+  '--kills',
+  values.kills,
+]);
+const schedulesPassed = totals.failed.length === 0 && totals.schedules === schedules;
+const broken = !schedulesPassed || !modelPassed || !killsPassed;
 process.exit(broken ? 1 : 0);
 
 async function runSchedules() {
@@ -71,10 +80,11 @@ function take(result) {
   print(`seed ${result.seed} FAILED: ${result.faults[0]}\n  trace: ${file}`);
 }
 
-async function runKills() {
-  const script = join(here, 'server-kill.ts');
-  if (Number(values.kills) === 0 || !existsSync(script)) return true;
-  const child = spawn(node, [script, '--kills', values.kills], { cwd: root, stdio: 'inherit' });
+/** A count of 0 skips it. */
+async function runScript(url, args) {
+  const script = fileURLToPath(url);
+  if (args.includes('0') || !existsSync(script)) return true;
+  const child = spawn(node, [script, ...args], { cwd: root, stdio: 'inherit' });
   const code = await new Promise((resolve) => child.once('close', resolve));
   return code === 0;
 }

@@ -68,6 +68,22 @@ test('a wrong password and an unknown address get the same answer, word for word
   expect(cookieOf(wrong)).toBe('');
 });
 
+test("a sign-in ends the session whose cookie it replaces, but only from the app's own page", async () => {
+  const [her, other] = [await aUser(server), await aUser(server)];
+  const asOther = (headers: Record<string, string>) =>
+    ask(server, {
+      method: 'POST',
+      path: '/api/auth/login',
+      headers: { cookie: her.cookie, ...headers },
+      body: { email: other.user.email, password: other.password },
+    });
+  expect((await asOther({ 'sec-fetch-site': 'cross-site' })).status).toBe(200);
+  expect((await me(her.token)).status).toBe(200);
+  expect((await asOther({ 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+  expect((await me(her.token)).status).toBe(401);
+  expect((await me(other.token)).status).toBe(200);
+});
+
 test('every sign-in opens a session of its own; signing out of one leaves the other', async () => {
   await signUp({ email: 'a@example.org' });
   const [first, second] = [

@@ -1,7 +1,8 @@
 import { firstValueFrom } from 'rxjs';
 import { expect, test } from 'vitest';
 import type { User } from '../../shared/contract/auth.ts';
-import { aDevice, setDeviceStage } from '../doubles/device-stage.ts';
+import { removeReplica } from '../../shared/replica/remove-replica.ts';
+import { aDevice, eventually, setDeviceStage } from '../doubles/device-stage.ts';
 
 setDeviceStage();
 
@@ -43,6 +44,27 @@ test('a page that only hid and was written on has its newer text at the next sta
 
   const after = await phone.open();
   expect(await after.loadDrafts(DAY)).toEqual([{ question_id: 'q1', text: 'Written after' }]);
+});
+
+test('drafts kept at sign-out are there at her return, and deleted ones are not', async () => {
+  const phone = aPhone();
+  const before = await phone.open({ device: '' });
+  await before.saveDraft(DAY, { question_id: 'q1', text: 'Half a thought' });
+  await before.keepDraftsForReturn();
+  await before.close();
+  await removeReplica('user-1', { keepDrafts: true });
+
+  const after = await phone.open({ device: '' });
+  const days = await eventually(
+    after.watchDaysWithDrafts('2026-11-21'),
+    ({ length }) => length > 0,
+  );
+  expect(days).toEqual([DAY]);
+  expect(await after.loadDrafts(DAY)).toEqual([{ question_id: 'q1', text: 'Half a thought' }]);
+  await after.keepDraftsForReturn();
+  await after.close();
+  await removeReplica('user-1', { outbox: true });
+  expect(await (await phone.open({ device: '' })).loadDrafts(DAY)).toEqual([]);
 });
 
 test('a draft that was cleared by a save does not come back', async () => {

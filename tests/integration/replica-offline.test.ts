@@ -250,6 +250,25 @@ test('signing out removes her history by name and leaves what waits, unless told
   expect(await namesIn(device)).toEqual([]);
 });
 
+test('deleting what waits at sign-out never revives an answer she erased', async () => {
+  const device = aDeviceWithoutNetwork();
+  const replica = await device.open({ device: '' });
+  await replica.saveAnswers(DAY, [anAnswer('Erased.')]);
+  const [saved] = await eventually(replica.watchDay(DAY), ({ length }) => length === 1);
+  await replica.editAnswer(saved?.reflection.id ?? '', 'Erased, edited.');
+  const [edited] = await eventually(replica.watchDay(DAY), ([one]) => one?.earlier.length === 1);
+  expect(await firstValueFrom(replica.syncDetails$)).toMatchObject({ unsentAnswers: 1 });
+  await replica.deleteAnswer(edited?.reflection.id ?? '');
+  await replica.saveAnswers(DAY, [anAnswer('Waiting.')]);
+  await eventually(replica.syncDetails$, ({ unsentAnswers }) => unsentAnswers === 1);
+  await replica.close();
+
+  expect(await removeReplica('user-1', { outbox: true })).toBe(false);
+  const back = await device.open({ device: '' });
+  expect(await firstValueFrom(back.watchDay(DAY))).toEqual([]);
+  expect(await firstValueFrom(back.syncDetails$)).toMatchObject({ pending: 2, unsentAnswers: 0 });
+});
+
 /** Without the channel between tabs, which lies in IndexedDB only where nothing better exists. */
 async function namesIn({ indexedDB }: ReturnType<typeof aDevice>): Promise<string[]> {
   const databases = await indexedDB.databases();

@@ -2,6 +2,7 @@ import { firstValueFrom } from 'rxjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aReflection, aUser, type TestUser } from '../../sync-server/testing/builders.ts';
 import { startTestServer, type TestServer } from '../../sync-server/testing/start-test-server.ts';
+import { answered } from '../../shared/replica/transaction.ts';
 import type { OpenReplica } from '../../shared/replica/replica.ts';
 import { type AnsweringNetwork, createAnsweringNetwork } from '../doubles/answering-network.ts';
 import { aDevice, anAnswer, setDeviceStage } from '../doubles/device-stage.ts';
@@ -135,4 +136,37 @@ test('a document this device cannot read does not keep the others away', async (
   const before = network.requests.length;
   await phone.syncNow();
   expect(network.requests.length - before).toBeLessThan(10);
+});
+
+test('an older generation of the history goes once the new one is filled', async () => {
+  const who = await aUser(server);
+  const device = aDevice({ url: server.url, who });
+  const old = `rxdb-dexie-noor-0-${who.user.id}--0--reflections`;
+  (await answered(device.indexedDB.open(old, 1))).close();
+  const phone = await device.open({ device: '' });
+  const names = async () => (await device.indexedDB.databases()).map(({ name }) => name);
+  expect(await names()).toContain(old);
+
+  await phone.syncNow();
+
+  expect(await names()).not.toContain(old);
+});
+
+test('a server that forgets everything each time is not asked in a circle', async () => {
+  const who = await aUser(server);
+  const network = aNetwork();
+  const phone = await aDevice({ url: server.url, who, fetch: network.fetch }).open();
+  await phone.saveAnswers(DAY, [anAnswer('Hopscotch.')]);
+  await phone.syncNow();
+  network.requests.length = 0;
+  network.answer = async (url, send) => {
+    if (!url.includes('/api/sync/reflections')) return send();
+    const page = { documents: [], checkpoint: url, has_more: false, restarted: true };
+    return Response.json(page);
+  };
+
+  await phone.syncNow();
+
+  expect(network.requests.length).toBeLessThan(20);
+  expect(await answersOn(phone)).toEqual(['Hopscotch.']);
 });

@@ -53,6 +53,37 @@ test('without a connection words wait, and go when it is back', async () => {
   expect(await storedBy(who)).toEqual(['Hopscotch.']);
 });
 
+test('nothing counts as synced before the server has answered a pass', async () => {
+  const who = await aUser(server);
+  const network = aNetwork();
+  const asked = Promise.withResolvers<undefined>();
+  const whole = Promise.withResolvers<undefined>();
+  const device = aDevice({ url: server.url, who, fetch: network.fetch });
+  const before = await device.open();
+  await before.syncNow();
+  await before.close();
+  network.answer = async (_url, send) => {
+    asked.resolve(undefined);
+    await whole.promise;
+    return send();
+  };
+
+  const phone = await device.open();
+  const kinds: string[] = [];
+  const watching = phone.syncState$.subscribe(({ kind }) => kinds.push(kind));
+  const pass = phone.syncNow();
+  await asked.promise;
+  expect(kinds).toEqual(['syncing']);
+  whole.resolve(undefined);
+  await pass;
+  expect(kinds).toEqual(['syncing', 'synced']);
+  network.answer = noNetwork;
+  await phone.syncNow();
+  await phone.syncNow();
+  expect(kinds).toEqual(['syncing', 'synced', 'offline']);
+  watching.unsubscribe();
+});
+
 test('a session that is over keeps everything and asks for a sign-in', async () => {
   const who = await aUser(server);
   const phone = await aDevice({ url: server.url, who: { ...who, token: 'gone' } }).open();
@@ -151,6 +182,29 @@ test('the days ahead stay on the device for a day without a connection', async (
   await phone.refreshDays('2026-12-28');
   expect(await firstValueFrom(phone.watchDayContent('2026-11-26'))).toBe(null);
   expect(await firstValueFrom(phone.watchDayContent('2026-12-28'))).not.toBe(null);
+});
+
+test('a plan that begins on an open page brings its questions at once, never an empty day', async () => {
+  const who = await aUser(server);
+  const phone = await aDevice({ url: server.url, who }).open();
+  await phone.refreshDays(DAY);
+  const free = await firstValueFrom(phone.watchDayContent(DAY));
+  expect(free?.questions).toEqual([]);
+
+  const plan = { subscription_type: 'premium', subscription_status: 'active' } as const;
+  await server.database.kysely
+    .updateTable('users')
+    .set(plan)
+    .where('id', '=', who.user.id)
+    .execute();
+  const seen: (number | null)[] = [];
+  const watching = phone
+    .watchDayContent(DAY)
+    .subscribe((content) => seen.push(content?.questions.length ?? null));
+  await phone.changeUser({ ...who.user, ...plan }, DAY);
+  await eventually(phone.watchDayContent(DAY), (content) => content?.questions.length === 7);
+  watching.unsubscribe();
+  expect(seen).toEqual([null, 7]);
 });
 
 test('feedback reaches the device and its score the summary', async () => {

@@ -53,3 +53,28 @@ test('a second device shows what the first wrote, edited and erased', async () =
     },
   ]);
 });
+
+test('words written over an answer that was erased elsewhere meanwhile stand by themselves', async () => {
+  const who = await aUser(server);
+  const [phone, laptop] = [aDevice({ url: server.url, who }), aDevice({ url: server.url, who })];
+  const onPhone = await phone.open();
+  await onPhone.saveAnswers(DAY, [anAnswer('Hopscotch.')]);
+  await onPhone.syncNow();
+  const [shown] = await eventually(onPhone.watchDay(DAY), ({ length }) => length === 1);
+  const id = shown?.reflection.id ?? '';
+  const onLaptop = await laptop.open();
+  await onLaptop.syncNow();
+  await onLaptop.deleteAnswer(id);
+  await onLaptop.syncNow();
+  await onPhone.syncNow();
+
+  await onPhone.editAnswer(id, 'Hopscotch, until dark.');
+
+  const [kept] = await eventually(onPhone.watchDay(DAY), ({ length }) => length === 1);
+  expect(kept?.reflection).toMatchObject({
+    answer: 'Hopscotch, until dark.',
+    question_id: 'ic-001',
+    supersedes: null,
+  });
+  await expect(onPhone.editAnswer('never seen', 'Words.')).rejects.toThrow('unknown');
+});

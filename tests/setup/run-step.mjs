@@ -25,8 +25,12 @@ export function countsOf(step, ok) {
 }
 
 function runCheck(step) {
-  const faults = step.check();
-  return { ok: faults.length === 0, output: faults.join('\n') };
+  try {
+    const faults = step.check();
+    return { ok: faults.length === 0, output: faults.join('\n') };
+  } catch (error) {
+    return { ok: false, output: String(error) };
+  }
 }
 
 function runProgram({ bin, args, env }, live) {

@@ -45,17 +45,22 @@ test('a static check counts one', () => {
   expect(countsOf({}, false)).toEqual({ passed: 0, failed: 1 });
 });
 
-test('the lock file names no address and no package without its hash', () => {
+test('the lock file names no address, and every package with its hash', () => {
   const packages = {
     '': {},
     'node_modules/sound': { integrity: 'sha512-…' },
     'node_modules/bundled': { inBundle: true },
     'node_modules/from-somewhere': { integrity: 'sha512-…', resolved: 'https://example.test/' },
     'node_modules/unproved': {},
+    'node_modules/for-other-machines': {
+      integrity: 'sha512-…',
+      optionalDependencies: { sound: '1.0.0', 'for-a-mac': '1.0.0' },
+    },
   };
   expect(lockFileFaults(JSON.stringify({ packages }))).toEqual([
     'node_modules/from-somewhere names the address it came from',
     'node_modules/unproved has no integrity hash',
+    'node_modules/for-other-machines may need for-a-mac, which is missing',
   ]);
 });
 

@@ -14,6 +14,7 @@ import { createSyncChannel } from '../../shared/replica/sync-channel.ts';
 import { deviceTimeZone } from '../lib/device-time-zone.ts';
 import { sessionToken } from '../lib/session-token.ts';
 import type { SessionDevice } from '../lib/session-store.ts';
+import { registerBackgroundSync } from './register-background-sync.ts';
 
 const REVOKE_TIMEOUT_MS = 8_000;
 
@@ -50,7 +51,11 @@ async function revoke(user: User, token: string | null): Promise<void> {
   try {
     await api.call(logOut, {}, { userId: user.id });
   } catch (error) {
-    if (!endsSession(error)) return;
+    if (!endsSession(error)) {
+      // Not awaited: without a worker it never answers, and the lock is held here.
+      void registerBackgroundSync();
+      return;
+    }
   }
   await clearPendingSignOut().catch(() => undefined);
 }

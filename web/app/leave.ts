@@ -1,27 +1,40 @@
 import { forgetKeptOutbox, rememberKeptOutbox } from '../../shared/replica/device.ts';
+import { flushBeforeReload } from '../lib/before-reload.ts';
 import type { SessionStore } from '../lib/session-store.ts';
 import type { ReplicaHolder } from './replica-holder.ts';
 
 interface Leave {
   readonly session: SessionStore;
   readonly holder: ReplicaHolder;
-  /** What the server has not got yet stays here, unseen, until the same person signs in again. */
-  readonly keepEntries: boolean;
+  /** What the server has not got yet, and drafts, stay here unseen until the same person is back. */
+  readonly keepWords: boolean;
 }
 
+const PATIENCE_MS = 3_000;
+
 /** Signs out and clears everything of hers on this device, without a connection as well (decision 21). */
-export async function leave({ session, holder, keepEntries }: Leave): Promise<void> {
+export async function leave({ session, holder, keepWords }: Leave): Promise<void> {
   const state = session.read();
   if (state.kind !== 'signed_in') return;
   const userId = state.user.id;
-  await noteKept(userId, keepEntries).catch(() => undefined);
+  if (keepWords) await inTime(keepDrafts(holder));
+  // Before the first deletion: a tab that dies in between leaves a note too many, never one too few.
+  await rememberKeptOutbox(userId, Date.now()).catch(() => undefined);
   const revoked = session.signOut();
   await holder.closed();
   const { removeReplica } = await import('../../shared/replica/remove-replica.ts');
-  await removeReplica(userId, { outbox: !keepEntries });
+  const isGone = await removeReplica(userId, { outbox: !keepWords, keepDrafts: keepWords });
+  if (isGone) await forgetKeptOutbox(userId).catch(() => undefined);
   await revoked;
 }
 
-function noteKept(userId: string, keepEntries: boolean): Promise<void> {
-  return keepEntries ? rememberKeptOutbox(userId, Date.now()) : forgetKeptOutbox(userId);
+async function keepDrafts(holder: ReplicaHolder): Promise<void> {
+  const open = holder.read();
+  await flushBeforeReload();
+  if (open.kind === 'open') await open.replica.keepDraftsForReturn();
+}
+
+/** A device that hangs must not keep her signed in. */
+async function inTime(work: Promise<void>): Promise<void> {
+  await Promise.race([work, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
 }

@@ -10,6 +10,7 @@ import { App } from './app.tsx';
 import { createDeviceSession } from './create-device-session.ts';
 import { createInstallOffer } from './install-offer.ts';
 import { createPageApi } from './create-page-api.ts';
+import { finishSignOut } from './finish-sign-out.ts';
 import { keepSessionFresh, noteSessionHeaders } from './keep-session-fresh.ts';
 import { openReplicaLazily } from './open-replica-lazily.ts';
 import { preloadFonts } from './preload-fonts.ts';
@@ -34,6 +35,7 @@ async function start(root: HTMLElement): Promise<void> {
   });
   void session.start();
   keepSessionFresh(session);
+  finishSignOut();
   await startI18n(language);
   createRoot(root).render(
     <StrictMode>

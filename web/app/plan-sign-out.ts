@@ -3,7 +3,7 @@ import type { Replica } from '../../shared/replica/replica.ts';
 
 /** What would be lost or left behind when she signs out now. */
 export interface Unfinished {
-  /** Saved here, not yet on the server; refused ones included. */
+  /** Answers saved here, not yet on the server; refused ones included, erasures not. */
   readonly entries: number;
   /** Text that was never saved. */
   readonly hasDrafts: boolean;
@@ -17,7 +17,7 @@ export async function findUnfinished(replica: Replica): Promise<Unfinished> {
     latest(replica.syncDetails$),
     latest(replica.watchDaysWithDrafts(NO_DAY)),
   ]);
-  return { entries: details.pending + details.parked.length, hasDrafts: draftDays.length > 0 };
+  return { entries: details.unsentAnswers, hasDrafts: draftDays.length > 0 };
 }
 
 function latest<T>(source$: Observable<T>): Promise<T> {

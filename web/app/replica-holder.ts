@@ -1,6 +1,9 @@
 import type { User } from '../../shared/contract/auth.ts';
+import { dayIn } from '../../shared/contract/day.ts';
 import type { OpenReplica } from '../../shared/replica/replica.ts';
 import { createCell, type Cell } from '../lib/cell.ts';
+import { flushBeforeReload } from '../lib/before-reload.ts';
+import { deviceTimeZone } from '../lib/device-time-zone.ts';
 import type { SessionStore } from '../lib/session-store.ts';
 import { startSync } from './start-sync.ts';
 
@@ -30,18 +33,32 @@ export function createReplicaHolder({ session, open }: Options): ReplicaHolder {
   const follow = (): void => {
     const state = session.read();
     const user = state.kind === 'signed_in' ? state.user : null;
-    if ((user?.id ?? null) === userId) return;
+    if ((user?.id ?? null) === userId) {
+      if (user) tell(user);
+      return;
+    }
     userId = user?.id ?? null;
     letGo();
     cell.set({ kind: user ? 'opening' : 'none' });
     if (user) void openFor(user);
   };
 
+  const tell = (user: User): void => {
+    const current = cell.read();
+    if (current.kind !== 'open') return;
+    void current.replica.changeUser(user, dayIn(Date.now(), deviceTimeZone()));
+  };
+
   const letGo = (): void => {
     const before = cell.read();
     stopSync();
     if (before.kind !== 'open') return;
-    closing = Promise.all([closing, before.replica.close().catch(() => undefined)]);
+    // The screens still hold what she typed last: they hand it over before the store closes.
+    const handedOver = flushBeforeReload();
+    closing = Promise.all([
+      closing,
+      handedOver.then(() => before.replica.close()).catch(() => undefined),
+    ]);
   };
 
   const openFor = async (user: User): Promise<void> => {
@@ -54,6 +71,8 @@ export function createReplicaHolder({ session, open }: Options): ReplicaHolder {
       }
       stopSync = startSync(replica, () => void session.recheck({ force: true }));
       cell.set({ kind: 'open', replica });
+      // What the server said of her while it opened.
+      follow();
     } catch (error) {
       if (userId === user.id) cell.set({ kind: 'failed', error });
     }

@@ -6,7 +6,6 @@ import { useSessionState } from '../lib/session.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { UnreachableScreen } from './unreachable-screen.tsx';
-import { useAccountLanguage } from './use-account-language.ts';
 
 const SignedInFrame = lazy(async () => ({
   default: (await import('./signed-in-frame.tsx')).SignedInFrame,
@@ -66,7 +65,6 @@ function Screens() {
   const { t } = useTranslation('common');
   const state = useSessionState();
   const { pathname } = useLocation();
-  useAccountLanguage();
   if (state.kind === 'loading') return <Spinner label={t('loading')} />;
   if (state.kind === 'unreachable') return <UnreachableScreen />;
   if (state.kind === 'signed_in') return <SignedInRoutes />;

@@ -40,12 +40,14 @@ test('deleting asks once more, and cancelling it leads back', async () => {
   expect(heard.onDelete).toHaveBeenCalledOnce();
 });
 
-test('unfinished writing alone is named, and staying is the default', async () => {
+test('unfinished writing alone is named, and keeping it is the default', async () => {
   const { user, heard } = renderDialog({ entries: 0, hasDrafts: true });
   expect(screen.getByText(/unfinished writing that was never saved/)).toBeTruthy();
-  expect(document.activeElement?.textContent).toBe('Stay signed in');
+  expect(document.activeElement?.textContent).toBe('Keep for me and sign out');
   await user.keyboard('{Enter}');
-  expect(heard.onClose).toHaveBeenCalledOnce();
+  expect(heard.onKeep).toHaveBeenCalledOnce();
+  await user.click(screen.getByRole('button', { name: 'Sign out and remove it' }));
+  expect(heard.onDelete).toHaveBeenCalledOnce();
 });
 
 function renderDialog(unfinished: Unfinished, left: Partial<Unfinished> = {}) {

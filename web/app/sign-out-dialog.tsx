@@ -103,7 +103,7 @@ function DeleteDialog({ entries, onBack, onDelete }: DeleteDialogProps) {
   );
 }
 
-function DraftsDialog({ onKeep, onClose }: SignOutDialogProps) {
+function DraftsDialog({ onKeep, onDelete, onClose }: SignOutDialogProps) {
   const { t } = useTranslation('shell');
   return (
     <Dialog
@@ -113,11 +113,12 @@ function DraftsDialog({ onKeep, onClose }: SignOutDialogProps) {
       description={t('signOutDrafts')}
       actions={
         <>
-          <Button variant="danger" onClick={onKeep}>
+          <Button onClick={onClose}>{t('signOutStay')}</Button>
+          <Button variant="danger" onClick={onDelete}>
             {t('signOutAnyway')}
           </Button>
-          <Button variant="primary" data-autofocus onClick={onClose}>
-            {t('signOutStay')}
+          <Button variant="primary" data-autofocus onClick={onKeep}>
+            {t('signOutKeep')}
           </Button>
         </>
       }

@@ -21,18 +21,18 @@ export function SignOutProvider({ children }: SignOutProviderProps) {
   const navigate = useNavigate();
   const [unfinished, setUnfinished] = useState<Unfinished | null>(null);
 
-  const finish = (keepEntries: boolean): void => {
+  const finish = (keepWords: boolean): void => {
     if (!session) return;
     setUnfinished(null);
+    // First: the screens that go hand over what she typed.
+    void leave({ session, holder, keepWords });
     void navigate(paths.home);
-    void leave({ session, holder, keepEntries });
   };
   const request = async (): Promise<void> => {
     const found = replica && (await findUnfinished(replica).catch(() => null));
-    // Not open yet, or it cannot say: what may wait here is kept.
-    if (!found) finish(true);
-    else if (found.entries > 0 || found.hasDrafts) setUnfinished(found);
-    else finish(false);
+    if (found && (found.entries > 0 || found.hasDrafts)) setUnfinished(found);
+    // Nothing, or it cannot say: what another tab saves meanwhile is kept.
+    else finish(true);
   };
 
   return (

@@ -1,8 +1,9 @@
 import { dayIn } from '../../shared/contract/day.ts';
 import { syncEvents } from '../../shared/contract/sync.ts';
-import { hasType, SYNC_TAG } from '../../shared/contract/worker-messages.ts';
+import { hasType } from '../../shared/contract/worker-messages.ts';
 import type { OpenReplica } from '../../shared/replica/replica.ts';
 import { deviceTimeZone } from '../lib/device-time-zone.ts';
+import { registerBackgroundSync } from './register-background-sync.ts';
 
 /** Everything that makes the page run a sync pass (decision 16). Returns the way to stop. */
 export function startSync(replica: OpenReplica, onSignedOut: () => void): () => void {
@@ -49,22 +50,6 @@ function wakeWorkerWhilePending(replica: OpenReplica): () => void {
     wasPending = isPending;
   });
   return () => subscription.unsubscribe();
-}
-
-/** Not in every browser, and not in TypeScript's library. */
-interface SyncRegistration {
-  readonly sync?: { readonly register: (tag: string) => Promise<void> };
-}
-
-async function registerBackgroundSync(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return;
-  try {
-    const registration: ServiceWorkerRegistration & SyncRegistration =
-      await navigator.serviceWorker.ready;
-    await registration.sync?.register(SYNC_TAG);
-  } catch {
-    // No permission: this page keeps trying while it is open.
-  }
 }
 
 function listenToWorker(onNudge: () => void, signal: AbortSignal): void {

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedAnswer } from '../../shared/replica/replica.ts';
 import { Button } from '../ui/button.tsx';
 import { AnswerBox } from './answer-box.tsx';
+import { DiscardEditDialog } from './discard-edit-dialog.tsx';
 import { editKey, isTooLong } from './plan-answers.ts';
 import type { AnswerActions } from './use-answer-actions.ts';
 import styles from './answer-editor.module.css';
@@ -12,21 +13,33 @@ interface AnswerEditorProps {
   /** The version she began from. */
   readonly version: string;
   readonly actions: AnswerActions;
+  /** She opened it just now; one that was open when the page came does not take the focus. */
+  readonly takesFocus: boolean;
 }
 
 /** Changing an answer: what it said before stays readable, what she types meanwhile is kept. */
-export function AnswerEditor({ saved, version, actions }: AnswerEditorProps) {
+export function AnswerEditor({ saved, version, actions, takesFocus }: AnswerEditorProps) {
   const { t } = useTranslation('journal');
+  const editor = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) editor.current?.querySelector('textarea')?.focus();
+  }, [takesFocus]);
   const [busy, setBusy] = useState(false);
+  const [discarding, setDiscarding] = useState(false);
   const text = actions.texts[editKey(version)] ?? '';
   const unchanged = text.trim() === saved.reflection.answer || text.trim() === '';
+  const began = [saved.reflection, ...saved.earlier].find(({ id }) => id === version);
+  const cancel = (): void => {
+    if (unchanged || text.trim() === began?.answer) actions.onCancelEdit(version);
+    else setDiscarding(true);
+  };
   const save = async (): Promise<void> => {
     setBusy(true);
     await actions.onSaveEdit(version);
     setBusy(false);
   };
   return (
-    <div className={styles['editor']}>
+    <div ref={editor} className={styles['editor']}>
       <AnswerBox
         label={t('edit.label')}
         hint={t('edit.hint')}
@@ -35,13 +48,18 @@ export function AnswerEditor({ saved, version, actions }: AnswerEditorProps) {
         onSubmit={() => unchanged || void save()}
       />
       <div className={styles['buttons']}>
-        <Button variant="ghost" onClick={() => actions.onCancelEdit(version)}>
+        <Button variant="ghost" onClick={cancel}>
           {t('edit.cancel')}
         </Button>
         <Button busy={busy} disabled={unchanged || isTooLong(text)} onClick={() => void save()}>
           {t('edit.save')}
         </Button>
       </div>
+      <DiscardEditDialog
+        open={discarding}
+        onClose={() => setDiscarding(false)}
+        onConfirm={() => actions.onCancelEdit(version)}
+      />
     </div>
   );
 }

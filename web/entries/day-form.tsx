@@ -1,5 +1,6 @@
 import type { SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOpenReplica } from '../lib/replica-context.ts';
 import { Button } from '../ui/button.tsx';
 import { LocalWriteBanner } from './local-write-banner.tsx';
 import { MissingQuestions } from './missing-questions.tsx';
@@ -22,6 +23,7 @@ interface DayFormProps {
 export function DayForm({ entries, isToday, level }: DayFormProps) {
   const { t } = useTranslation('journal');
   const { questions, drafts, saved, actions, save } = entries;
+  const { persistent } = useOpenReplica();
   const { texts } = drafts;
   const handleSubmit = (event: SyntheticEvent): void => {
     event.preventDefault();
@@ -32,7 +34,8 @@ export function DayForm({ entries, isToday, level }: DayFormProps) {
     <form className={styles['form']} onSubmit={handleSubmit}>
       <LocalWriteBanner
         fault={drafts.fault}
-        text={unsavedAsText(entries.day, questions, texts)}
+        isUnsent={!persistent && saved.some(({ place }) => place !== 'on_server')}
+        text={unsavedAsText(entries.day, questions, { texts, saved })}
         fileName={`noor-${entries.day}.txt`}
         onRetry={() => (hasAnswer(entries) ? save() : void drafts.flush())}
       />
@@ -60,9 +63,10 @@ export function DayForm({ entries, isToday, level }: DayFormProps) {
 
 function SaveBar({ entries }: { readonly entries: DayEntries }) {
   const { t } = useTranslation('journal');
+  const isUnwritten = entries.answered === 0 && entries.saved.length === 0;
   return (
     <div className={styles['save']}>
-      {entries.answered === 0 && <p className={styles['invitation']}>{t('invitation')}</p>}
+      {isUnwritten && <p className={styles['invitation']}>{t('invitation')}</p>}
       <Button type="submit" variant="primary" disabled={!hasAnswer(entries)}>
         {t('save')}
       </Button>
@@ -74,5 +78,5 @@ function SaveBar({ entries }: { readonly entries: DayEntries }) {
 /** Something to save, and nothing in it that the server would have to refuse. */
 function hasAnswer({ questions, drafts }: DayEntries): boolean {
   const answers = planAnswers(questions, drafts.texts, 'en');
-  return answers.length > 0 && !answers.some(({ answer }) => isTooLong(answer));
+  return answers.length > 0 && !answers.some(({ answer }) => isTooLong(answer.answer));
 }

@@ -31,7 +31,9 @@ export function InsightCard({ entries, offer }: InsightCardProps) {
       {note && (
         <div className={styles['note']} role="status">
           <p>{t(`feedback.${note.text}`)}</p>
-          {note.action && <Button onClick={insight.ask}>{t(`feedback.${note.action}`)}</Button>}
+          {note.action && (
+            <Button onClick={() => insight.ask()}>{t(`feedback.${note.action}`)}</Button>
+          )}
         </div>
       )}
       {feedback && (

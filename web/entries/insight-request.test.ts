@@ -66,3 +66,32 @@ test('a server without insights is not an error, anything else is', async () => 
   loud.request.want();
   await expect.poll(() => loud.phases.at(-1)).toBe('failed');
 });
+
+test('the insight on a second save waits until that save is among the answers and acknowledged', async () => {
+  const { request, calls } = start();
+  const first = answers('on_server');
+  const second = (place: AnswerPlace): SavedAnswer => ({
+    reflection: aReflection({ answer: 'Just saved' }),
+    place,
+    code: null,
+    earlier: [],
+  });
+  request.see(first);
+  request.want(['Just saved']);
+  expect(calls()).toBe(0);
+  request.see([...first, second('on_device')]);
+  expect(calls()).toBe(0);
+  request.see([...first, second('on_server')]);
+  await expect.poll(calls).toBe(1);
+});
+
+test('without a connection nothing is asked; it follows when one is there', async () => {
+  const { request, calls, phases } = start();
+  request.connect(false);
+  request.see(answers('on_server'));
+  request.want();
+  expect(calls()).toBe(0);
+  expect(phases.at(-1)).toBe('waiting');
+  request.connect(true);
+  await expect.poll(calls).toBe(1);
+});

@@ -5,8 +5,10 @@ import type { SavedAnswer } from '../../shared/replica/replica.ts';
 export type InsightPhase = 'idle' | 'waiting' | 'writing' | 'not_configured' | 'failed';
 
 export interface InsightRequest {
-  /** She saved, or asks for it. */
-  want(): void;
+  /** She asks for it, or saved these answers: then it waits until they are among the day's. */
+  want(answers?: readonly string[]): void;
+  /** Without a connection nothing is asked; it follows when one is there. */
+  connect(isOnline: boolean): void;
   /** The day's answers as they are now; the request goes out once none of them waits. */
   see(saved: readonly SavedAnswer[]): void;
 }
@@ -22,6 +24,8 @@ interface Options {
 export function createInsightRequest({ generate, onPhase, delayMs }: Options): InsightRequest {
   let wanted = false;
   let busy = false;
+  let isOnline = true;
+  let expected: readonly string[] = [];
   let saved: readonly SavedAnswer[] | null = null;
 
   async function run(): Promise<void> {
@@ -36,22 +40,34 @@ export function createInsightRequest({ generate, onPhase, delayMs }: Options): I
 
   function attempt(): void {
     if (!wanted || busy || saved === null) return;
-    if (isAcknowledged(saved)) void run();
+    if (isOnline && expected.length === 0 && isAcknowledged(saved)) void run();
     else onPhase('waiting');
   }
 
   return {
-    want() {
+    want(answers = []) {
       wanted = true;
+      expected = missingFrom(saved ?? [], [...expected, ...answers]);
+      attempt();
+    },
+    connect(next) {
+      isOnline = next;
       attempt();
     },
     see(next) {
       // Answers that waited when the page opened were saved without a connection: theirs is still due.
       if (saved === null && next.some(({ place }) => place === 'on_device')) wanted = true;
       saved = next;
+      expected = missingFrom(next, expected);
       attempt();
     },
   };
+}
+
+/** What she just saved can come a moment later than the word that it is saved. */
+function missingFrom(saved: readonly SavedAnswer[], answers: readonly string[]): string[] {
+  const known = new Set(saved.map(({ reflection }) => reflection.answer));
+  return answers.filter((answer) => !known.has(answer));
 }
 
 /** Nothing of the day waits; a refused answer does not hold up the others. */

@@ -8,6 +8,8 @@ import styles from './local-write-banner.module.css';
 
 interface LocalWriteBannerProps {
   readonly fault: LocalWriteFault | null;
+  /** Nothing failed, but the server does not have the words yet and this browser keeps none. */
+  readonly isUnsent?: boolean | undefined;
   /** Her unsaved words as plain text. */
   readonly text: string;
   readonly fileName: string;
@@ -15,18 +17,20 @@ interface LocalWriteBannerProps {
 }
 
 /** The device refused her words: says so, keeps them on the screen, and lets her take them with her. */
-export function LocalWriteBanner({ fault, text, fileName, onRetry }: LocalWriteBannerProps) {
+export function LocalWriteBanner(props: LocalWriteBannerProps) {
+  const { fault, isUnsent = false, text, fileName, onRetry } = props;
   const { t } = useTranslation('journal');
   const id = useId();
   const [copied, setCopied] = useState<boolean | null>(null);
-  if (fault === null) return null;
+  const said = fault ?? (isUnsent ? 'unavailable' : null);
+  if (said === null) return null;
   return (
     <div role="alert" aria-labelledby={id} className={styles['banner']}>
       <p id={id} className={styles['title']}>
         <Icon name="alert" />
-        {t('fault.title')}
+        {fault === null ? t('fault.notSentTitle') : t('fault.title')}
       </p>
-      <p>{t(`fault.${fault}`)}</p>
+      <p>{t(`fault.${said}`)}</p>
       <div className={styles['buttons']}>
         <Button icon="copy" onClick={() => void copyText(text).then(setCopied)}>
           {copied ? t('fault.copied') : t('fault.copy')}

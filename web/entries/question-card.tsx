@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedAnswer } from '../../shared/replica/replica.ts';
 import { AnswerBox } from './answer-box.tsx';
-import type { AskedQuestion } from './plan-answers.ts';
+import { firstIdOf, type AskedQuestion } from './plan-answers.ts';
 import { SavedAnswerItem } from './saved-answer-item.tsx';
 import { TypeBadge } from './type-badge.tsx';
 import type { AnswerActions } from './use-answer-actions.ts';
@@ -37,7 +37,7 @@ export function QuestionCard(props: QuestionCardProps) {
       {saved.length > 0 && (
         <ul className={styles['answers']}>
           {saved.map((one) => (
-            <li key={one.reflection.id}>
+            <li key={firstIdOf(one)}>
               <SavedAnswerItem saved={one} actions={actions} note={savedNote} />
             </li>
           ))}

@@ -1,31 +1,39 @@
 import type { Day } from '../../shared/contract/day.ts';
-import type { Replica, SavedAnswer } from '../../shared/replica/replica.ts';
+import type { OpenReplica } from '../../shared/replica/replica.ts';
 import { takeOver } from './draft-handover.ts';
-import { isAlreadySaved, type Texts } from './plan-answers.ts';
+import { firstSaved } from './first-saved.ts';
+import { isAlreadySaved, isOrigin, originKey, type Texts } from './plan-answers.ts';
+import { safeAnswers } from './safe-answers.ts';
 
-/** The day's unsaved texts; what a save had already turned into an answer is cleared, not offered twice. */
-export async function restoreDrafts(replica: Replica, day: Day): Promise<Texts> {
-  const refused = await takeOver(replica, day);
-  const [drafts, saved] = await Promise.all([replica.loadDrafts(day), firstSaved(replica, day)]);
-  const texts: Record<string, string> = {};
-  for (const draft of drafts) {
-    if (isAlreadySaved(draft.question_id, draft.text, saved)) {
-      await replica.saveDraft(day, { question_id: draft.question_id, text: '' });
-    } else {
-      texts[draft.question_id] = draft.text;
-    }
-  }
-  return { ...texts, ...refused };
+export interface RestoredDrafts {
+  /** What the device holds. */
+  readonly kept: Texts;
+  /** What the screen before could not make it hold: newer, and still to be written. */
+  readonly refused: Texts;
 }
 
-function firstSaved(replica: Replica, day: Day): Promise<readonly SavedAnswer[]> {
-  return new Promise((resolve, reject) => {
-    const subscription = replica.watchDay(day).subscribe({
-      next: (saved) => {
-        resolve(saved);
-        queueMicrotask(() => subscription.unsubscribe());
-      },
-      error: reject,
-    });
-  });
+/** The day's unsaved texts; what a save had already turned into an answer is cleared, not offered twice. */
+export async function restoreDrafts(replica: OpenReplica, day: Day): Promise<RestoredDrafts> {
+  const refused = await takeOver(replica, day);
+  try {
+    return { kept: await readKept(replica, day), refused };
+  } catch (error) {
+    if (Object.keys(refused).length === 0) throw error;
+    return { kept: {}, refused };
+  }
+}
+
+async function readKept(replica: OpenReplica, day: Day): Promise<Texts> {
+  const [drafts, saved] = await Promise.all([replica.loadDrafts(day), firstSaved(replica, day)]);
+  const safe = safeAnswers(saved, replica.persistent);
+  const kept = drafts.filter(({ question_id: key, text }) => !isAlreadySaved(key, text, safe));
+  const homes = new Set(kept.flatMap(({ question_id: key }) => [key, originKey(key)]));
+  const texts: Record<string, string> = {};
+  for (const { question_id: key, text } of drafts) {
+    // The question kept beside an edit goes with the edit.
+    const isDone = isOrigin(key) ? !homes.has(key) : isAlreadySaved(key, text, safe);
+    if (isDone) await replica.saveDraft(day, { question_id: key, text: '' });
+    else texts[key] = text;
+  }
+  return texts;
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { SavedAnswer } from '../../shared/replica/replica.ts';
+import { useOpenReplica } from '../lib/replica-context.ts';
 import styles from './save-status.module.css';
 
 interface SaveStatusProps {
@@ -10,13 +11,15 @@ interface SaveStatusProps {
 /** What became of the last save, in place: first the device, then, once acknowledged, the server. */
 export function SaveStatus({ saved, lastSaved }: SaveStatusProps) {
   const { t } = useTranslation('journal');
+  const { persistent } = useOpenReplica();
+  const here = persistent ? 'onDevice' : 'notSent';
   const sent = saved.length > 0 && saved.every(({ place }) => place === 'on_server');
   const text = sent
     ? t('status.onServer', { count: lastSaved })
-    : t('status.onDevice', { count: lastSaved });
+    : t(`status.${here}`, { count: lastSaved });
   return (
     <p role="status" className={styles['status']}>
-      {lastSaved > 0 ? text : t('draftsKept')}
+      {lastSaved > 0 ? text : t(persistent ? 'draftsKept' : 'draftsNotKept')}
     </p>
   );
 }

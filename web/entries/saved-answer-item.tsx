@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { useItemFocus } from './use-item-focus.ts';
 import { useTranslation } from 'react-i18next';
 import type { SavedAnswer } from '../../shared/replica/replica.ts';
 import { formatTime } from '../lib/format.ts';
+import { useOpenReplica } from '../lib/replica-context.ts';
 import { Button } from '../ui/button.tsx';
 import { AnswerEditor } from './answer-editor.tsx';
 import { AnswerText } from './answer-text.tsx';
@@ -22,24 +24,25 @@ interface SavedAnswerItemProps {
 /** One saved answer: her words, where they are, and what she can do with them. */
 export function SavedAnswerItem({ saved, actions, note }: SavedAnswerItemProps) {
   const { t } = useTranslation('journal');
+  const { persistent } = useOpenReplica();
   const [deleting, setDeleting] = useState(false);
   const { reflection, place, code, earlier } = saved;
   const edited = editedVersion(saved, actions.texts);
+  const { item, isOpening, opens, leaves } = useItemFocus(edited !== null);
   const question = reflection.question_text || t('question');
-  if (edited !== null) return <AnswerEditor saved={saved} version={edited} actions={actions} />;
+  const keptReason = code === 'too_long' ? t('parked.too_long') : t('parked.text');
+  const parkedText = persistent ? keptReason : t('parked.notKept');
+  if (edited !== null)
+    return <AnswerEditor saved={saved} version={edited} actions={actions} takesFocus={isOpening} />;
   return (
-    <div className={styles['saved']}>
+    <div ref={item} className={styles['saved']}>
       <AnswerText reflection={reflection} />
-      {place === 'parked' && (
-        <p className={styles['parked']}>
-          {code === 'too_long' ? t('parked.too_long') : t('parked.text')}
-        </p>
-      )}
+      {place === 'parked' && <p className={styles['parked']}>{parkedText}</p>}
       <div className={styles['row']}>
         <PlaceBadge place={place} />
         {note && (
           <span className={styles['note']}>
-            {note} · {formatTime(Date.parse(reflection.created_at))}
+            {note} · {t('saved.writtenAt', { when: formatTime(Date.parse(reflection.created_at)) })}
           </span>
         )}
         <span className={styles['buttons']}>
@@ -47,7 +50,10 @@ export function SavedAnswerItem({ saved, actions, note }: SavedAnswerItemProps) 
             variant="ghost"
             icon="edit"
             aria-label={t('saved.editNamed', { question })}
-            onClick={() => actions.onEditText(reflection.id, reflection.answer)}
+            onClick={() => {
+              opens();
+              actions.onEdit(reflection);
+            }}
           >
             {t('saved.edit')}
           </Button>
@@ -65,7 +71,10 @@ export function SavedAnswerItem({ saved, actions, note }: SavedAnswerItemProps) 
       <DeleteAnswerDialog
         open={deleting}
         onClose={() => setDeleting(false)}
-        onConfirm={() => actions.onDelete(reflection.id)}
+        onConfirm={() => {
+          leaves();
+          return actions.onDelete(reflection.id);
+        }}
       />
     </div>
   );

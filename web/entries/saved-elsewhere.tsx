@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedAnswer } from '../../shared/replica/replica.ts';
-import type { AskedQuestion } from './plan-answers.ts';
+import { firstIdOf, type AskedQuestion } from './plan-answers.ts';
 import { SavedAnswerItem } from './saved-answer-item.tsx';
 import type { AnswerActions } from './use-answer-actions.ts';
 import styles from './saved-elsewhere.module.css';
@@ -24,7 +24,7 @@ export function SavedElsewhere({ questions, saved, actions }: SavedElsewhereProp
       <h2 id={id}>{t('saved.otherAnswers')}</h2>
       <ul className={styles['list']}>
         {others.map((one) => (
-          <li key={one.reflection.id} className={styles['answer']}>
+          <li key={firstIdOf(one)} className={styles['answer']}>
             <h3 dir="auto">{one.reflection.question_text || t('question')}</h3>
             <SavedAnswerItem saved={one} actions={actions} note={t('saved.onDay')} />
           </li>

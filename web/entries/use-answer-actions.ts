@@ -1,11 +1,13 @@
+import type { Reflection } from '../../shared/contract/reflections.ts';
 import { useReplica } from '../lib/replica-context.ts';
 import { faultOf } from './fault-of.ts';
-import { editKey, type Texts } from './plan-answers.ts';
+import { editKey, originKey, originText, type Texts } from './plan-answers.ts';
 import type { Drafts } from './use-drafts.ts';
 
 /** What can be done with an answer that is saved already. */
 export interface AnswerActions {
   readonly texts: Texts;
+  readonly onEdit: (reflection: Reflection) => void;
   readonly onEditText: (answerId: string, text: string) => void;
   readonly onCancelEdit: (answerId: string) => void;
   readonly onSaveEdit: (answerId: string) => Promise<void>;
@@ -13,10 +15,19 @@ export interface AnswerActions {
   readonly onDelete: (answerId: string) => Promise<boolean>;
 }
 
-export function useAnswerActions(drafts: Drafts, onChanged?: () => void): AnswerActions {
+export function useAnswerActions(
+  drafts: Drafts,
+  onChanged?: (answers: readonly string[]) => void,
+): AnswerActions {
   const replica = useReplica();
   return {
     texts: drafts.texts,
+    onEdit: (reflection) => {
+      const key = editKey(reflection.id);
+      drafts.setText(key, reflection.answer);
+      // Erased elsewhere meanwhile, her words still know what they answered.
+      drafts.setText(originKey(key) ?? '', originText(reflection));
+    },
     onEditText: (id, text) => drafts.setText(editKey(id), text),
     onCancelEdit: (id) => drafts.settle({ [editKey(id)]: drafts.texts[editKey(id)] }),
     onSaveEdit: async (id) => {
@@ -24,7 +35,7 @@ export function useAnswerActions(drafts: Drafts, onChanged?: () => void): Answer
       try {
         await replica.editAnswer(id, text.trim());
         drafts.settle({ [editKey(id)]: text });
-        onChanged?.();
+        onChanged?.([text.trim()]);
         void replica.syncNow();
       } catch (error) {
         drafts.setFault(faultOf(error));

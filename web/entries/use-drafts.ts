@@ -1,13 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Day } from '../../shared/contract/day.ts';
 import type { LocalWriteFault } from '../../shared/replica/local-write-error.ts';
 import { onBeforeReload } from '../lib/before-reload.ts';
-import { useReplica } from '../lib/replica-context.ts';
-import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
+import { useOpenReplica } from '../lib/replica-context.ts';
+import { createBoxes } from './boxes.ts';
+import type { DraftKeeper } from './draft-keeper.ts';
 import { handOver } from './draft-handover.ts';
 import { faultOf } from './fault-of.ts';
-import type { Texts } from './plan-answers.ts';
+import { watchOtherTabs } from './other-tabs.ts';
+import { writtenTexts, type Texts } from './plan-answers.ts';
 import { restoreDrafts } from './restore-drafts.ts';
+import { useLeaveWarning } from './use-leave-warning.ts';
 
 export interface Drafts {
   readonly texts: Texts;
@@ -23,60 +26,51 @@ export interface Drafts {
 
 /** Her unsaved words of one day. Mount it with `key={day}`: a day never inherits another's text. */
 export function useDrafts(day: Day): Drafts {
-  const replica = useReplica();
+  const replica = useOpenReplica();
   const [texts, setTexts] = useState<Texts>({});
-  // A save ends later than it began: what she typed meanwhile is here before React shows it.
-  const newest = useRef<Texts>({});
   const [restored, setRestored] = useState(false);
   const [fault, setFault] = useState<LocalWriteFault | null>(null);
-  const [keeper] = useState(() =>
-    createDraftKeeper({
-      write: (key, text) => replica.saveDraft(day, { question_id: key, text }),
-      keepNow: (unwritten) =>
-        replica.keepDraftsNow(
-          day,
-          [...unwritten].map(([question_id, text]) => ({ question_id, text })),
-        ),
+  const [boxes] = useState(() =>
+    createBoxes(replica, day, {
+      onTexts: setTexts,
       onOutcome: (error) => setFault(error === null ? null : faultOf(error)),
     }),
   );
 
-  const [show] = useState(() => (next: Texts) => {
-    newest.current = next;
-    setTexts(next);
-  });
-
   useEffect(() => {
     let current = true;
     restoreDrafts(replica, day)
-      // What she typed while the device was read is newer than what it held.
-      .then((kept) => current && show({ ...kept, ...newest.current }))
+      .then((found) => {
+        boxes.restore(found);
+        // This screen went meanwhile: the next one takes over what it found.
+        if (!current) handOver(replica, day, boxes.keeper);
+      })
       .catch((error: unknown) => current && setFault(faultOf(error)))
-      .finally(() => current && setRestored(true));
+      .finally(() => {
+        boxes.open();
+        if (current) setRestored(true);
+      });
     return () => {
       current = false;
     };
-  }, [replica, day, show]);
-  useFlushOnLeave(keeper);
-  useEffect(() => () => handOver(replica, day, keeper), [replica, day, keeper]);
+  }, [replica, day, boxes]);
+  useEffect(
+    () => (restored ? watchOtherTabs(replica, day, boxes) : undefined),
+    [replica, day, boxes, restored],
+  );
+  useFlushOnLeave(boxes.keeper);
+  useEffect(() => () => handOver(replica, day, boxes.keeper), [replica, day, boxes]);
+  const isUnkept = fault !== null || !replica.persistent;
+  useLeaveWarning(isUnkept && writtenTexts(texts).length > 0);
 
   return {
     texts,
     restored,
     fault,
     setFault,
-    setText: (key, text) => {
-      show({ ...newest.current, [key]: text });
-      keeper.note(key, text);
-    },
-    settle: (written) => {
-      const settled = Object.keys(written).filter((key) => newest.current[key] === written[key]);
-      const left = Object.entries(newest.current).filter(([key]) => !settled.includes(key));
-      show(Object.fromEntries(left));
-      for (const key of settled) keeper.note(key, '');
-      void keeper.flush();
-    },
-    flush: () => keeper.flush(),
+    setText: boxes.setText,
+    settle: boxes.settle,
+    flush: () => boxes.keeper.flush(),
   };
 }
 

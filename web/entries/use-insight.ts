@@ -8,7 +8,8 @@ import { createInsightRequest, type InsightPhase } from './insight-request.ts';
 
 export interface Insight {
   readonly phase: InsightPhase;
-  readonly ask: () => void;
+  /** With the answers just saved: it waits for those. */
+  readonly ask: (answers?: readonly string[]) => void;
 }
 
 export interface InsightOptions {
@@ -35,6 +36,9 @@ export function useInsight(day: Day, { delayMs, onFailed }: InsightOptions): Ins
 
   useEffect(() => {
     const subscription = replica.watchDay(day).subscribe((saved) => request.see(saved));
+    subscription.add(
+      replica.syncState$.subscribe(({ kind }) => request.connect(kind !== 'offline')),
+    );
     return () => subscription.unsubscribe();
   }, [replica, day, request]);
 
@@ -43,5 +47,5 @@ export function useInsight(day: Day, { delayMs, onFailed }: InsightOptions): Ins
     if (phase === 'failed') tellFailure();
   }, [phase]);
 
-  return { phase, ask: () => request.want() };
+  return { phase, ask: (answers) => request.want(answers) };
 }

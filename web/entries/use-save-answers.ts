@@ -1,13 +1,21 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Day } from '../../shared/contract/day.ts';
-import type { SyncOutcome } from '../../shared/replica/replica.ts';
+import type { Replica, SyncOutcome } from '../../shared/replica/replica.ts';
 import { activeLanguage } from '../i18n/i18n.ts';
 import { useObservable } from '../lib/use-observable.ts';
-import { useReplica } from '../lib/replica-context.ts';
+import { useOpenReplica } from '../lib/replica-context.ts';
 import { useToast, type ToastMessage } from '../ui/use-toast.ts';
 import { faultOf } from './fault-of.ts';
-import { isTooLong, planAnswers, type AskedQuestion } from './plan-answers.ts';
+import { firstSaved } from './first-saved.ts';
+import {
+  isAlreadySaved,
+  isTooLong,
+  planAnswers,
+  type AskedQuestion,
+  type PlannedAnswer,
+} from './plan-answers.ts';
+import { safeAnswers } from './safe-answers.ts';
 import type { Drafts } from './use-drafts.ts';
 
 interface Options {
@@ -15,7 +23,7 @@ interface Options {
   readonly drafts: Drafts;
   readonly questions: readonly AskedQuestion[];
   /** The answers are on this device. */
-  readonly onSaved: () => void;
+  readonly onSaved: (answers: readonly string[]) => void;
 }
 
 /** Saving writes to this device and nothing else; the pass that follows says what became of it. */
@@ -24,11 +32,12 @@ export function useSaveAnswers({ day, drafts, questions, onSaved }: Options): {
   readonly lastSaved: number;
 } {
   const { t } = useTranslation('journal');
-  const replica = useReplica();
+  const replica = useOpenReplica();
   const toast = useToast();
   const offline = useObservable(replica.syncState$, null)?.kind === 'offline';
   const [lastSaved, setLastSaved] = useState(0);
-  const [busy, setBusy] = useState(false);
+  // Two presses within one turn are one save: state would be too late for the second.
+  const busy = useRef(false);
 
   async function save(): Promise<void> {
     const answers = planAnswers(questions, drafts.texts, activeLanguage());
@@ -36,36 +45,65 @@ export function useSaveAnswers({ day, drafts, questions, onSaved }: Options): {
       toast.show({ title: t('toasts.nothing.title'), description: t('toasts.nothing.text') });
       return;
     }
-    if (busy || answers.some(({ answer }) => isTooLong(answer))) return;
-    const written = Object.fromEntries(
-      answers.map(({ question_id: id }) => [id, drafts.texts[id]]),
-    );
-    setBusy(true);
+    if (busy.current || answers.some(({ answer }) => isTooLong(answer.answer))) return;
+    busy.current = true;
     try {
-      await replica.saveAnswers(day, answers);
+      await writeNew(replica, day, answers);
+      await settleSafe(answers);
     } catch (error) {
       drafts.setFault(faultOf(error));
       return;
     } finally {
-      setBusy(false);
+      busy.current = false;
     }
     drafts.setFault(null);
-    drafts.settle(written);
     setLastSaved(answers.length);
-    onSaved();
+    onSaved(answers.map(({ answer }) => answer.answer));
     if (offline) toast.show(words('savedOffline'));
     const message = messageOf(await replica.syncNow());
     if (message && !offline) toast.show(words(message));
   }
 
+  /** Where the browser keeps nothing, the words stay in their boxes until the server has them. */
+  async function settleSafe(answers: readonly PlannedAnswer[]): Promise<void> {
+    const { persistent } = replica;
+    const safe = persistent ? [] : safeAnswers(await firstSaved(replica, day), persistent);
+    const settled = answers.filter(
+      ({ key, answer }) => persistent || isAlreadySaved(key, answer.answer, safe),
+    );
+    drafts.settle(Object.fromEntries(settled.map(({ key }) => [key, drafts.texts[key]])));
+  }
+
   function words(message: Message): ToastMessage {
-    return { title: t(`toasts.${message}.title`), description: t(`toasts.${message}.text`) };
+    const said = replica.persistent ? message : unkept[message];
+    return { title: t(`toasts.${said}.title`), description: t(`toasts.${said}.text`) };
   }
 
   return { save: () => void save(), lastSaved };
 }
 
 type Message = 'savedOffline' | 'trouble' | 'signedOut';
+
+/** The same where the browser keeps nothing: then nothing is safe before the server has it. */
+const unkept = {
+  savedOffline: 'notSent',
+  trouble: 'notSent',
+  signedOut: 'notSentSignedOut',
+} as const;
+
+/** What another tab saved meanwhile from the same draft is not written a second time. */
+async function writeNew(
+  replica: Replica,
+  day: Day,
+  answers: readonly PlannedAnswer[],
+): Promise<void> {
+  const saved = await firstSaved(replica, day);
+  const isNew = ({ key, answer }: PlannedAnswer): boolean =>
+    !isAlreadySaved(key, answer.answer, saved) &&
+    !isAlreadySaved(answer.question_id, answer.answer, saved);
+  const fresh = answers.filter(isNew).map(({ answer }) => answer);
+  if (fresh.length > 0) await replica.saveAnswers(day, fresh);
+}
 
 /** What the pass says about words that are already safe on this device; success is shown in place. */
 function messageOf({ stopped }: SyncOutcome): Message | null {

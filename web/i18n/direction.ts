@@ -20,10 +20,6 @@ export function rememberLanguage(language: Language): void {
   }
 }
 
-export function hasRememberedLanguage(): boolean {
-  return isLanguage(readRemembered());
-}
-
 export function applyDirection(language: Language): void {
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);

@@ -30,17 +30,17 @@ function OpenDialog({ onClose, title, description, children, actions }: DialogPr
       aria-labelledby={id}
       aria-describedby={description ? `${id}-description` : undefined}
     >
-      <header className={styles['header']}>
+      <div className={styles['header']}>
         <h2 id={id}>{title}</h2>
         <IconButton icon="close" label={t('close')} onClick={onClose} />
-      </header>
+      </div>
       {description && (
         <div id={`${id}-description`} className={styles['description']}>
           {description}
         </div>
       )}
       {children}
-      {actions && <footer className={styles['actions']}>{actions}</footer>}
+      {actions && <div className={styles['actions']}>{actions}</div>}
     </dialog>
   );
 }

@@ -18,6 +18,11 @@ export type DeviceCommand =
   | { readonly kind: 'clock'; readonly offsetMs: number }
   | { readonly kind: 'zone'; readonly timeZone: string }
   | { readonly kind: 'write'; readonly daysAgo: number; readonly texts: readonly string[] }
+  | {
+      readonly kind: 'tab';
+      readonly texts: readonly string[];
+      readonly faults: readonly NetworkFault[];
+    }
   | { readonly kind: 'crash'; readonly texts: readonly string[] }
   | { readonly kind: 'edit'; readonly pick: number; readonly text: string }
   | { readonly kind: 'erase'; readonly pick: number }

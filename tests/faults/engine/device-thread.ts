@@ -10,6 +10,7 @@ import { createReflectionBatch } from '../../../shared/contract/reflections.ts';
 import { drain } from '../../../shared/replica/drain.ts';
 import { createLocks, type Locks } from '../../../shared/replica/locks.ts';
 import { openReplica } from '../../../shared/replica/open-replica.ts';
+import type { OutboxEntry } from '../../../shared/replica/outbox-entry.ts';
 import { openOutbox, type Outbox } from '../../../shared/replica/outbox.ts';
 import { removeReplica } from '../../../shared/replica/remove-replica.ts';
 import type { OpenReplica, SavedAnswer } from '../../../shared/replica/replica.ts';
@@ -35,7 +36,8 @@ let who: SignedIn | null = null;
 let token = '';
 let replica: OpenReplica | null = null;
 let outbox: Outbox | null = null;
-let dies = false;
+/** Texts at which the tab dies, as soon as they are in the outbox. */
+let lastTexts: readonly string[] = [];
 
 const now = (): number => Date.now() + offsetMs;
 const newId = (): string => v7({ msecs: now(), seq: (made += 1) });
@@ -79,7 +81,10 @@ async function run(command: DeviceCommand): Promise<DeviceAnswer> {
       timeZone = command.timeZone;
       return nothing;
     case 'write':
-      return write(command.texts, command.daysAgo);
+      return write(opened(), command.texts, command.daysAgo);
+    case 'tab':
+      network.plan(command.faults);
+      return writeInOtherTab(command.texts);
     case 'crash':
       return crash(command.texts);
     case 'edit':
@@ -112,22 +117,36 @@ async function reset(device: { url: string; name: string }): Promise<DeviceAnswe
 async function open(signedIn: SignedIn): Promise<DeviceAnswer> {
   who = signedIn;
   token = signedIn.token;
-  dies = false;
+  lastTexts = [];
   const real = await openOutbox(signedIn.user.id);
   outbox = real;
-  replica = await openReplica({
-    user: signedIn.user,
-    api,
-    outbox: {
-      ...real,
-      put: (entries) => real.put(entries).then(() => (dies ? never() : undefined)),
+  replica = await openTab(signedIn, name, {
+    ...real,
+    async put(entries) {
+      await real.put(entries);
+      if (entries.some(isLast)) await never();
     },
-    now,
-    timeZone: () => timeZone,
-    newId,
-    locks,
-    device: name,
   });
+  return nothing;
+}
+
+function openTab({ user }: SignedIn, history: string, queue: Outbox): Promise<OpenReplica> {
+  const device = { now, timeZone: () => timeZone, newId, locks, device: history };
+  return openReplica({ user, api, outbox: queue, ...device });
+}
+
+/** RxDB opens a database once per process: the second tab shares the outbox, and has its own history. */
+async function writeInOtherTab(texts: readonly string[]): Promise<DeviceAnswer> {
+  if (!who) return nothing;
+  const own = await openOutbox(who.user.id);
+  const tab = await openTab(who, `${name}-tab`, own);
+  try {
+    await write(tab, texts, 0);
+    await Promise.all([tab.syncNow({ force: true }), opened().syncNow({ force: true })]);
+  } finally {
+    await tab.close();
+    own.close();
+  }
   return nothing;
 }
 
@@ -139,9 +158,13 @@ async function close(remove: boolean): Promise<DeviceAnswer> {
   return nothing;
 }
 
-async function write(texts: readonly string[], daysAgo: number): Promise<DeviceAnswer> {
+async function write(
+  tab: OpenReplica,
+  texts: readonly string[],
+  daysAgo: number,
+): Promise<DeviceAnswer> {
   const date = addDays(dayIn(now(), timeZone), -daysAgo);
-  await opened().saveAnswers(
+  await tab.saveAnswers(
     date,
     texts.map((answer, index) => ({
       question_id: `q${index}`,
@@ -156,16 +179,15 @@ async function write(texts: readonly string[], daysAgo: number): Promise<DeviceA
 
 async function crash(texts: readonly string[]): Promise<DeviceAnswer> {
   if (!who) return nothing;
-  dies = true;
-  void write(texts, 0);
-  while ((await countQueued(texts)) === 0) await new Promise((resolve) => setImmediate(resolve));
+  lastTexts = texts;
+  void write(opened(), texts, 0);
+  while (!(await outbox?.list())?.some(isLast)) await new Promise((next) => setImmediate(next));
   await close(false);
   return open({ ...who, token });
 }
 
-async function countQueued(texts: readonly string[]): Promise<number> {
-  const entries = (await outbox?.list()) ?? [];
-  return entries.filter(({ change }) => 'answer' in change && texts.includes(change.answer)).length;
+function isLast({ change }: OutboxEntry): boolean {
+  return 'answer' in change && lastTexts.includes(change.answer);
 }
 
 async function edit(pick: number, text: string): Promise<DeviceAnswer> {

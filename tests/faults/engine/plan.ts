@@ -11,6 +11,8 @@ export type DeviceAction =
   /** The worker's drain, beside the page and without its lock. */
   | { readonly kind: 'worker'; readonly faults: readonly NetworkFault[] }
   | { readonly kind: 'offline' | 'online' | 'restart' | 'signIn' | 'switch' }
+  /** A second tab opens, writes, syncs beside the first, and closes. */
+  | { readonly kind: 'tab'; readonly faults: readonly NetworkFault[] }
   /** The tab dies between the outbox and the local history. */
   | { readonly kind: 'crash' }
   | { readonly kind: 'clock'; readonly offsetMs: number }
@@ -64,7 +66,7 @@ const deviceAction: fc.Arbitrary<DeviceAction> = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('edit' as const), pick: fc.nat({ max: 40 }) }),
   },
   {
-    weight: 2,
+    weight: 4,
     arbitrary: fc.record({ kind: fc.constant('erase' as const), pick: fc.nat({ max: 40 }) }),
   },
   { weight: 10, arbitrary: fc.record({ kind: fc.constant('sync' as const), faults }) },
@@ -81,6 +83,7 @@ const deviceAction: fc.Arbitrary<DeviceAction> = fc.oneof(
       ),
     }),
   },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('tab' as const), faults }) },
   { weight: 2, arbitrary: fc.constant({ kind: 'crash' as const }) },
   {
     weight: 2,
@@ -100,7 +103,7 @@ const deviceAction: fc.Arbitrary<DeviceAction> = fc.oneof(
 
 const serverAction: fc.Arbitrary<ServerAction> = fc.oneof(
   { weight: 2, arbitrary: fc.constant({ kind: 'restart_server' as const }) },
-  { weight: 2, arbitrary: fc.constant({ kind: 'backup' as const }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'backup' as const }) },
   {
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant('restore' as const), newEpoch: fc.boolean() }),
@@ -116,7 +119,7 @@ const serverAction: fc.Arbitrary<ServerAction> = fc.oneof(
 
 const anyAction: fc.Arbitrary<Action> = fc.oneof(
   {
-    weight: 12,
+    weight: 8,
     arbitrary: fc.record({ on: fc.integer({ min: 0, max: DEVICES - 1 }), action: deviceAction }),
   },
   { weight: 1, arbitrary: fc.record({ on: fc.constant('server' as const), action: serverAction }) },

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Device } from './device.ts';
 import type { DeviceAnswer, DeviceDump, SignedIn } from './device-messages.ts';
 import type { FaultyServer } from './faulty-server.ts';
@@ -11,11 +12,13 @@ export interface World {
 }
 
 export interface ScheduleResult {
-  readonly seed: number;
   readonly writes: number;
   readonly faults: readonly string[];
   readonly trace: readonly string[];
 }
+
+/** Far beyond the slowest; a device that never answers is a fault as well. */
+const LONGEST_MS = 120_000;
 
 /** A device as the schedule sees it. */
 interface Seat {
@@ -40,21 +43,34 @@ export async function runSchedule(
   seed: number,
   schedule: Schedule,
 ): Promise<ScheduleResult> {
-  const run = await prepare(world, seed, schedule);
-  for (const step of schedule) await playStep(run, step);
-  const faults = [];
-  for (const who of run.people) faults.push(...(await heal(run, who)));
-  const writes = [...run.history.texts.values()].filter(({ outcome }) => outcome === 'ok').length;
-  return { seed, writes, faults, trace: run.history.trace };
+  const history = createHistory(seed);
+  const played = play(world, { seed, schedule, history });
+  const hung = pause(LONGEST_MS, ['hung'], { ref: false });
+  const faults = await Promise.race([played, hung]);
+  const writes = [...history.texts.values()].filter(({ outcome }) => outcome === 'ok').length;
+  return { writes, faults, trace: history.trace };
 }
 
-async function prepare(world: World, seed: number, schedule: Schedule): Promise<Run> {
+interface Plan {
+  readonly seed: number;
+  readonly schedule: Schedule;
+  readonly history: History;
+}
+
+async function play(world: World, plan: Plan): Promise<string[]> {
+  const run = await prepare(world, plan);
+  for (const step of plan.schedule) await playStep(run, step);
+  const faults = [];
+  for (const who of run.people) faults.push(...(await heal(run, who)));
+  return faults;
+}
+
+async function prepare(world: World, { seed, schedule, history }: Plan): Promise<Run> {
   const { server, devices } = world;
   server.forgetBackup();
   const people = [await server.signUp(), await server.signUp()];
   const [first = people[0]] = people;
   if (!first) throw new Error('nobody signed up');
-  const history = createHistory(seed);
   const seats = devices.map((device, index) => ({
     name: `device ${index}`,
     device,
@@ -68,10 +84,11 @@ async function prepare(world: World, seed: number, schedule: Schedule): Promise<
     }),
   );
   const keepsHistory = schedule.flat().some(({ action }) => action.kind === 'restore');
+  if (keepsHistory) await server.backUp();
   return { ...world, seats, people, history, keepsHistory };
 }
 
-const LIFECYCLE = new Set(['restart', 'crash', 'switch']);
+const LIFECYCLE = new Set(['restart', 'crash', 'switch', 'tab']);
 
 /** A device does several things at once, but is not closed while it does them. */
 async function playStep(run: Run, step: readonly Action[]): Promise<void> {
@@ -127,6 +144,13 @@ async function playOnDevice(run: Run, seat: Seat, action: DeviceAction): Promise
       const texts = Array.from({ length: action.count }, () => history.invoke(seat.who.user.id));
       const { daysAgo } = action;
       return settle(run, texts, device.do({ kind: 'write', texts, daysAgo }));
+    }
+    case 'tab': {
+      const texts = [history.invoke(seat.who.user.id)];
+      await settle(run, texts, device.do({ ...action, texts }));
+      // Its own history closes with it: after a restore the server's copy may have been the only one.
+      if (run.keepsHistory) history.settle(texts, 'unknown');
+      return;
     }
     case 'crash': {
       const texts = [history.invoke(seat.who.user.id)];

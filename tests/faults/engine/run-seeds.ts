@@ -16,8 +16,10 @@ for (let seed = first; seed < first + count; seed += 1) {
   const result = await runSchedule({ server, devices }, seed, schedule);
   const ms = Math.round(performance.now() - startedAt);
   const isFine = result.faults.length === 0;
-  const line = isFine ? { ...result, trace: [], ms } : { ...result, schedule, ms };
+  const line = isFine ? { ...result, trace: [], seed, ms } : { ...result, schedule, seed, ms };
   process.stdout.write(`${JSON.stringify(line)}\n`);
+  // The devices may still be at it: the seeds to come would suffer.
+  if (result.faults.includes('hung')) process.exit(1);
 }
 await Promise.all(devices.map((device) => device.stop()));
 await server.stop();

@@ -8,7 +8,6 @@ import { paths } from '../../lib/paths.ts';
 import { useSessionActions } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useToast } from '../../ui/use-toast.ts';
 import type { AuthMode } from './auth-mode.ts';
 import { checkCredentials } from './check-credentials.ts';
 import { describeFailure, type AuthFailure } from './describe-failure.ts';
@@ -27,7 +26,6 @@ interface Fields {
 
 export function AuthForm({ mode, onModeChange }: AuthFormProps) {
   const { t } = useTranslation(['auth', 'common']);
-  const toast = useToast();
   const session = useSessionActions();
   const [failure, setFailure] = useState<AuthFailure | null>(null);
   const { register, handleSubmit, formState } = useForm<Fields>({
@@ -42,9 +40,7 @@ export function AuthForm({ mode, onModeChange }: AuthFormProps) {
       if (isSignUp) await session.signUp(credentials, activeLanguage());
       else await session.logIn(credentials);
     } catch (error) {
-      const described = describeFailure(error, mode, t);
-      setFailure(described);
-      toast.show({ ...described, tone: 'error' });
+      setFailure(describeFailure(error, mode, t));
     }
   };
   return (

@@ -35,7 +35,7 @@ function AskForLink({ onSent }: { readonly onSent: (email: string) => void }) {
         className={styles['form']}
         onSubmit={(event) => void handleSubmit(({ email }) => ask.send(email))(event)}
       >
-        {ask.failure && <FormFailure failure={ask.failure} />}
+        {ask.failure && <FormFailure failure={ask.failure} isInToast />}
         <TextField
           {...register('email', {
             validate: (email) => emailSchema.safeParse(email).success || t('emailInvalid'),

@@ -2,10 +2,16 @@ import { Icon } from '../../ui/icon.tsx';
 import type { AuthFailure } from './describe-failure.ts';
 import styles from './auth-form.module.css';
 
-/** Stays beside the form: a toast alone would be gone before it is read. */
-export function FormFailure({ failure }: { readonly failure: AuthFailure }) {
+interface FormFailureProps {
+  readonly failure: AuthFailure;
+  /** A toast announces the same: said once is enough. */
+  readonly isInToast?: boolean;
+}
+
+/** Stays beside the fields; a toast is gone before it is read, and lies behind the auth dialog. */
+export function FormFailure({ failure, isInToast = false }: FormFailureProps) {
   return (
-    <div className={styles['failure']}>
+    <div role={isInToast ? undefined : 'alert'} className={styles['failure']}>
       <Icon name="alert" />
       <p>
         <strong>{failure.title}</strong>

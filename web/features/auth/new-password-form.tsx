@@ -45,7 +45,7 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
       className={styles['form']}
       onSubmit={(event) => void handleSubmit(submit)(event)}
     >
-      {failure && <FormFailure failure={failure} />}
+      {failure && <FormFailure failure={failure} isInToast />}
       <TextField
         {...register('password')}
         {...field}

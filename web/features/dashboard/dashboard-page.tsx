@@ -20,10 +20,12 @@ export function DashboardPage() {
       <time dateTime={open.day} className={styles['date']}>
         {formatDay(open.day, 'full')}
       </time>
-      {premium && <DayNotes open={open} />}
-      <AffirmationCard day={premium ? open.day : open.today} />
-      {premium ? <TodaysQuestions key={open.day} open={open} /> : <UpgradeCard />}
-      <NotificationSwitch />
+      <div className={styles['sheet']}>
+        {premium && <DayNotes open={open} />}
+        <AffirmationCard day={premium ? open.day : open.today} />
+        {premium ? <TodaysQuestions key={open.day} open={open} /> : <UpgradeCard />}
+        <NotificationSwitch />
+      </div>
     </Page>
   );
 }

@@ -34,7 +34,7 @@ export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
         {isToday && <Badge tone="plum">{t('list.today')}</Badge>}
       </span>
       <span dir="auto" className={styles['snippet']}>
-        {snippet.length >= SNIPPET_CHARS ? `${snippet}…` : snippet}
+        {snippet.length >= SNIPPET_CHARS ? `${snippet.trimEnd()}…` : snippet}
       </span>
       <span className={styles['bottom']}>
         <span>{t('list.reflections', { count })}</span>

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import type { Day } from '../../../shared/contract/day.ts';
 import type { SavedAnswer } from '../../../shared/replica/replica.ts';
 import { LocalWriteBanner } from '../../entries/local-write-banner.tsx';
-import { unsavedAsText } from '../../entries/plan-answers.ts';
+import { firstIdOf, unsavedAsText } from '../../entries/plan-answers.ts';
 import { SavedAnswerItem } from '../../entries/saved-answer-item.tsx';
 import { TypeBadge } from '../../entries/type-badge.tsx';
 import { useAnswerActions, type AnswerActions } from '../../entries/use-answer-actions.ts';
 import { useDrafts } from '../../entries/use-drafts.ts';
 import { formatDay, formatNumber } from '../../lib/format.ts';
 import { useObservable } from '../../lib/use-observable.ts';
-import { useReplica } from '../../lib/replica-context.ts';
+import { useOpenReplica } from '../../lib/replica-context.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DayInsights } from './day-insights.tsx';
 import styles from './entry-of-day.module.css';
@@ -21,7 +21,8 @@ interface EntryOfDayProps {
 
 export function EntryOfDay({ day }: EntryOfDayProps) {
   const { t } = useTranslation('history');
-  const replica = useReplica();
+  const replica = useOpenReplica();
+  const { persistent } = replica;
   const saved = useObservable<readonly SavedAnswer[] | null>(
     useMemo(() => replica.watchDay(day), [replica, day]),
     null,
@@ -35,7 +36,8 @@ export function EntryOfDay({ day }: EntryOfDayProps) {
       </time>
       <LocalWriteBanner
         fault={drafts.fault}
-        text={unsavedAsText(day, [], drafts.texts)}
+        isUnsent={!persistent && saved?.some(({ place }) => place !== 'on_server')}
+        text={unsavedAsText(day, [], { texts: drafts.texts, saved: saved ?? [] })}
         fileName={`noor-${day}.txt`}
         onRetry={() => void drafts.flush()}
       />
@@ -44,7 +46,7 @@ export function EntryOfDay({ day }: EntryOfDayProps) {
       {saved && saved.length > 0 && (
         <ol className={styles['reflections']}>
           {saved.map((one, index) => (
-            <li key={one.reflection.id} className={styles['reflection']}>
+            <li key={firstIdOf(one)} className={styles['reflection']}>
               <Reflection saved={one} number={index + 1} actions={actions} />
             </li>
           ))}

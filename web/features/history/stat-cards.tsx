@@ -26,7 +26,7 @@ export function StatCards({ statistics, streak }: StatCardsProps) {
       <Stat
         label={t('stats.energy')}
         value={statistics && (typeof energy === 'number' ? oneDecimal(energy) : <NoScore />)}
-        note={t('stats.outOfTen')}
+        note={typeof energy === 'number' ? t('stats.outOfTen') : null}
       />
     </dl>
   );

@@ -59,6 +59,8 @@ test('another screen and back at once: the last words are there, even where the 
 
   renderPage(<JournalPage />, { replica });
   await waitFor(() => expect(boxOf(1)).toHaveProperty('value', 'Not kept anywhere'));
+  replica.refuseWrites(null);
+  await waitFor(() => expect(replica.state().drafts[0]?.text).toBe('Not kept anywhere'));
 });
 
 test('a page that goes hands over what is not written yet within the same turn', async () => {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   aDayContent,
   aFeedback,
+  aReflection,
   createFakeReplica,
   type FakeReplica,
 } from '../../../tests/doubles/fake-replica.ts';
@@ -71,4 +72,25 @@ test('the feedback of the day is shown with its score, recommendations and areas
   const list = screen.getByRole('heading', { name: 'Your Personalized Recommendations' });
   expect(list.nextElementSibling?.textContent).toBe('Walk.Sleep.');
   expect(screen.getByRole('heading', { name: 'Areas for Growth' })).toBeTruthy();
+});
+
+test('offline, a second save asks for no insight and reports no failure', async () => {
+  const user = userEvent.setup();
+  const replica = aReplica();
+  const earlier = aReflection({ date: TODAY, question_id: 'q2', answer: 'Before' });
+  replica.change({ reflections: [earlier] });
+  replica.acknowledgeAll();
+  replica.setSync({ kind: 'offline', pending: 0 });
+  replica.setOutcome({ acknowledged: 0, stopped: 'offline' });
+  const { calls } = renderPage(<JournalPage />, { replica });
+  await saveButton();
+  await user.type(boxOf(1), 'Later');
+  await user.click(await saveButton());
+  expect(await screen.findByText('Saved Offline')).toBeTruthy();
+  expect(calls).toEqual([]);
+  expect(screen.queryByText('Feedback Generation Failed')).toBeNull();
+  act(() => replica.setSync({ kind: 'synced', lastAcknowledgedAt: 1 }));
+  expect(calls).toEqual([]);
+  act(() => replica.acknowledgeAll());
+  await expect.poll(() => calls.length).toBe(1);
 });

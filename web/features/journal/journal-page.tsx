@@ -50,9 +50,11 @@ function Journal() {
           {t('historyLink')}
         </ButtonLink>
       </div>
-      <DayNotes open={open} />
-      <UnfinishedDays days={withDrafts.filter((day) => day !== open.day)} />
-      <OpenDayForm key={open.day} open={open} />
+      <div className={styles['sheet']}>
+        <DayNotes open={open} />
+        <UnfinishedDays days={withDrafts.filter((day) => day !== open.day)} />
+        <OpenDayForm key={open.day} open={open} />
+      </div>
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SyncDetails, SyncState } from '../../../shared/replica/sync-state.ts';
-import { useReplica } from '../../lib/replica-context.ts';
+import { useOpenReplica } from '../../lib/replica-context.ts';
 import { useToast } from '../../ui/use-toast.ts';
 import {
   connectionNews,
@@ -13,11 +13,12 @@ import {
 /** 'Offline Mode' when the connection goes, 'Synced Successfully' when what waited has arrived. */
 export function useConnectionToasts(): void {
   const { t } = useTranslation('journal');
-  const replica = useReplica();
+  const replica = useOpenReplica();
   const toast = useToast();
   const tell = useEffectEvent((news: NonNullable<ConnectionNews>) => {
     if (news.kind === 'went_offline') {
-      toast.show({ title: t('toasts.offline.title'), description: t('toasts.offline.text') });
+      const said = replica.persistent ? 'offline' : 'offlineNotKept';
+      toast.show({ title: t(`toasts.${said}.title`), description: t(`toasts.${said}.text`) });
       return;
     }
     toast.show({

@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../lib/use-language.ts';
 import { Button } from '../../ui/button.tsx';
@@ -35,46 +35,66 @@ export function LandingPage({ renderAuth }: LandingPageProps) {
   const { t } = useTranslation(['landing', 'auth', 'common']);
   const { language, choose } = useLanguage();
   const [mode, setMode] = useState<AuthMode | null>(null);
+  const opener = useRef<Element | null>(null);
   usePageTitle(t('landing:title'));
+  const isBehind = mode !== null;
+  const handleOpen = (wanted: AuthMode): void => {
+    opener.current = document.activeElement;
+    setMode(wanted);
+  };
+  // What lies behind loses the focus before the dialog can note where it was.
+  useEffect(() => {
+    if (!isBehind && opener.current instanceof HTMLElement) opener.current.focus();
+  }, [isBehind]);
   return (
-    <div className={styles['page']}>
-      <header className={styles['top']}>
-        <span className={styles['brand']}>
-          <LogoMark />
-          {t('common:appName')}
-        </span>
-        <LanguageSwitch label={t('common:languageLabel')} language={language} onChange={choose} />
-      </header>
-      <main className={styles['main']}>
-        <section className={styles['hero']}>
-          <div className={styles['words']}>
-            <h1>{t('landing:heading')}</h1>
-            <p className={styles['lead']}>{t('landing:text')}</p>
-            <div className={styles['buttons']}>
-              <Button variant="primary" onClick={() => setMode('signup')}>
-                {t('auth:createAccount')}
-              </Button>
-              <Button onClick={() => setMode('login')}>{t('auth:signIn')}</Button>
-            </div>
-          </div>
-          <LampScene />
-        </section>
-        <ul className={styles['promises']}>
-          {promises.map(({ key, motif }) => (
-            <li key={key} className={styles['promise']}>
-              <Motif name={motif} className={styles['motif']} />
-              <h2>{t(`landing:${key}Title`)}</h2>
-              <p>{t(`landing:${key}Text`)}</p>
-            </li>
-          ))}
-        </ul>
-      </main>
-      <footer className={styles['foot']}>{t('landing:tomorrow')}</footer>
+    <>
+      {/* The open dialog blocks the page behind it; said here too for those who only read the tree. */}
+      <div className={styles['page']} inert={isBehind} aria-hidden={isBehind || undefined}>
+        <header className={styles['top']}>
+          <span className={styles['brand']}>
+            <LogoMark />
+            {t('common:appName')}
+          </span>
+          <LanguageSwitch label={t('common:languageLabel')} language={language} onChange={choose} />
+        </header>
+        <main className={styles['main']}>
+          <Hero onOpen={handleOpen} />
+          <ul className={styles['promises']}>
+            {promises.map(({ key, motif }) => (
+              <li key={key} className={styles['promise']}>
+                <Motif name={motif} className={styles['motif']} />
+                <h2>{t(`landing:${key}Title`)}</h2>
+                <p>{t(`landing:${key}Text`)}</p>
+              </li>
+            ))}
+          </ul>
+        </main>
+        <footer className={styles['foot']}>{t('landing:tomorrow')}</footer>
+      </div>
       {mode && (
         <Suspense fallback={null}>
           {renderAuth({ mode, onModeChange: setMode, onClose: () => setMode(null) })}
         </Suspense>
       )}
-    </div>
+    </>
+  );
+}
+
+function Hero({ onOpen }: { readonly onOpen: (mode: AuthMode) => void }) {
+  const { t } = useTranslation(['landing', 'auth']);
+  return (
+    <section className={styles['hero']}>
+      <div className={styles['words']}>
+        <h1>{t('landing:heading')}</h1>
+        <p className={styles['lead']}>{t('landing:text')}</p>
+        <div className={styles['buttons']}>
+          <Button variant="primary" onClick={() => onOpen('signup')}>
+            {t('auth:createAccount')}
+          </Button>
+          <Button onClick={() => onOpen('login')}>{t('auth:signIn')}</Button>
+        </div>
+      </div>
+      <LampScene />
+    </section>
   );
 }

@@ -4,6 +4,7 @@ import type { IconName } from '../../ui/icon.tsx';
 
 export type SyncWord =
   | 'onDevice'
+  | 'unsent'
   | 'waiting'
   | 'onServer'
   | 'nothing'
@@ -13,7 +14,7 @@ export type SyncWord =
   | 'attention'
   | 'signIn';
 
-export type SyncExplanation = SyncWord | 'trouble' | 'held';
+export type SyncExplanation = Exclude<SyncWord, 'unsent'> | 'trouble' | 'held' | 'notKept';
 
 export interface SyncWords {
   readonly word: SyncWord;
@@ -24,6 +25,26 @@ export interface SyncWords {
   readonly count: number;
   /** Epoch ms of the last acknowledgement, where the word tells it. */
   readonly at: number | null;
+}
+
+/** What waits is not 'on this device' where the browser keeps nothing: then it is only on the page. */
+export function honestWords(words: SyncWords, persistent: boolean): SyncWords {
+  if (persistent || words.explanation === 'held') return words;
+  switch (words.word) {
+    case 'onDevice':
+      return { ...words, word: 'unsent', explanation: 'notKept', icon: 'alert' };
+    case 'waiting':
+    case 'sending':
+    case 'attention':
+    case 'signIn':
+    case 'offline':
+      return { ...words, explanation: 'notKept' };
+    case 'unsent':
+    case 'onServer':
+    case 'nothing':
+    case 'checking':
+      return words;
+  }
 }
 
 /** What the badge says of a state. It never claims more than was acknowledged. */
@@ -74,7 +95,7 @@ function waitingWords({ pending, reason }: Extract<SyncState, { kind: 'waiting' 
 }
 
 function plain(
-  word: SyncWord,
+  word: Exclude<SyncWord, 'unsent'>,
   count = 0,
 ): Pick<SyncWords, 'word' | 'explanation' | 'count' | 'at'> {
   return { word, explanation: word, count, at: null };

@@ -13,6 +13,7 @@ export function useSyncText({ word, count, at }: SyncWords): string {
     case 'checking':
       return t(`badge.${word}`);
     case 'onDevice':
+    case 'unsent':
     case 'waiting':
     case 'sending':
     case 'attention':

@@ -42,7 +42,7 @@ export const shell = {
   signOutDeleteTitle_many: 'هل تحذفين {{count}} تدوينة نهائيًا؟',
   signOutDeleteTitle_other: 'هل تحذفين {{count}} تدوينة نهائيًا؟',
   signOutDeleteText: 'ليس لها وجود في مكان آخر، ولا يمكن التراجع عن ذلك.',
-  signOutDrafts: 'لديكِ كتابة لم تكتمل ولم تُحفظ. هي على هذا الجهاز فقط، وتزول حين تخرجين.',
+  signOutDrafts: 'لديكِ كتابة لم تكتمل ولم تُحفظ. هي على هذا الجهاز فقط.',
   signOutAnyway: 'اخرجي واحذفيها',
   signOutStay: 'ابقي هنا',
   installTitle: 'أبقي نور قريبًا منك',

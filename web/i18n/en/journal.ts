@@ -24,6 +24,8 @@ export const journal = {
   save: 'Save Reflections',
   invitation: 'Answer at least one question to receive your personalized insights',
   draftsKept: 'What you type is kept on this device as you write.',
+  draftsNotKept:
+    'This browser keeps nothing: what you type is only on this screen until it is sent.',
   saved: {
     today: 'Saved today',
     onDay: 'Saved',
@@ -40,17 +42,24 @@ export const journal = {
     on_device: 'On this device',
     on_server: 'On the server',
     parked: 'Needs your attention',
+    not_kept: 'Only on this screen',
   },
   parked: {
     text: 'The server did not accept this answer. It is safe on this device. Change it and save again, or keep a copy from Sync details.',
     too_long:
       'This answer is longer than the server takes. It is safe on this device. Shorten it and save again.',
+    notKept:
+      'The server did not accept this answer, and this browser keeps nothing. It is only on this screen: copy or download it, or change it and save again.',
   },
   edit: {
     label: 'Edit your answer',
     save: 'Save changes',
     cancel: 'Cancel',
     hint: 'The earlier version stays readable.',
+    discardTitle: 'Discard your changes?',
+    discardText: 'What you changed is not saved. The answer stays as it was.',
+    discardConfirm: 'Discard changes',
+    discardCancel: 'Keep writing',
   },
   remove: {
     title: 'Delete this answer?',
@@ -62,6 +71,8 @@ export const journal = {
   status: {
     onDevice_one: '{{count}} answer saved on this device.',
     onDevice_other: '{{count}} answers saved on this device.',
+    notSent_one: '{{count}} answer not sent yet. It is only on this screen.',
+    notSent_other: '{{count}} answers not sent yet. They are only on this screen.',
     onServer_one: '{{count}} answer saved on the server.',
     onServer_other: '{{count}} answers saved on the server.',
   },
@@ -73,6 +84,18 @@ export const journal = {
     savedOffline: {
       title: 'Saved Offline',
       text: 'Your words are safe on this device and will be sent when you are back online.',
+    },
+    notSent: {
+      title: 'Not sent yet',
+      text: 'The server does not have your words, and this browser keeps nothing. They are only on this screen: leave it open, or copy them.',
+    },
+    notSentSignedOut: {
+      title: 'Please sign in again',
+      text: 'Your session has ended, and this browser keeps nothing. Copy or download your words before you sign in.',
+    },
+    offlineNotKept: {
+      title: 'Offline Mode',
+      text: 'Keep this page open. This browser keeps nothing, so what you write is only on this screen until it is sent.',
     },
     offline: {
       title: 'Offline Mode',
@@ -98,6 +121,7 @@ export const journal = {
   },
   fault: {
     title: 'Save failed',
+    notSentTitle: 'Not sent yet',
     quota:
       'This device has no room left, so your words could not be kept. They are still on this screen, nothing was cleared. Copy or download them now, make some room, then save again.',
     closed:

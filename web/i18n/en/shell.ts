@@ -32,8 +32,7 @@ export const shell = {
   signOutDeleteTitle_one: 'Delete {{count}} entry for good?',
   signOutDeleteTitle_other: 'Delete {{count}} entries for good?',
   signOutDeleteText: 'They are nowhere else. This cannot be undone.',
-  signOutDrafts:
-    'You have unfinished writing that was never saved. It is only on this device and goes when you sign out.',
+  signOutDrafts: 'You have unfinished writing that was never saved. It is only on this device.',
   signOutAnyway: 'Sign out and remove it',
   signOutStay: 'Stay signed in',
   installTitle: 'Keep Noor close',

@@ -3,6 +3,8 @@ export const sync = {
     label: 'Sync details: {{state}}',
     onDevice_one: 'On this device ({{count}})',
     onDevice_other: 'On this device ({{count}})',
+    unsent_one: 'Not sent yet ({{count}})',
+    unsent_other: 'Not sent yet ({{count}})',
     waiting_one: 'Waiting to send ({{count}})',
     waiting_other: 'Waiting to send ({{count}})',
     onServer: 'On the server · {{time}}',
@@ -27,6 +29,8 @@ export const sync = {
     attention:
       'The server did not accept some of your answers. They are safe on this device; look at them below.',
     held: 'The server asked to erase many answers at once. They are still on this device; look at them below.',
+    notKept:
+      'This browser keeps nothing on this device. What waits is only on this page: leave it open until the server has it.',
     onServer: 'Everything you wrote on this device is on the server.',
     nothing: 'There is nothing on this device that waits to be sent.',
     offline:

@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures/test.ts';
+import { tour } from './fixtures/tour.ts';
+
+const widths = [320, 390];
+
+for (const language of ['en', 'ar'] as const) {
+  test(`no screen scrolls sideways at twice the text size, in ${language}`, async ({
+    device,
+    person,
+  }) => {
+    const phone = await device({ language, viewport: { width: 390, height: 844 } });
+    const page = await phone.newPage();
+    const faults: string[] = [];
+    await tour(page, await person(), async (screen) => {
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 844 });
+        faults.push(...(await overflowing(page)).map((fault) => `${screen} at ${width}: ${fault}`));
+      }
+    });
+    expect(faults).toEqual([]);
+  });
+}
+
+/** What reaches past the window or out of its own control once the text is twice as large. */
+async function overflowing(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const root = document.documentElement;
+    root.style.fontSize = '200%';
+    const name = (element: Element): string =>
+      `${element.tagName}.${element.className} ${element.textContent.slice(0, 40)}`;
+    const isCut = (element: Element): boolean => {
+      const { left, right, width } = element.getBoundingClientRect();
+      if (width <= 1 || element.closest('[inert]')) return false;
+      const isOutside = left < -1 || right > innerWidth + 1;
+      return isOutside || element.scrollWidth > element.clientWidth + 1;
+    };
+    const cut = [...document.querySelectorAll('h1, h2, h3, p, a, button, dt, dd, nav li, dialog')]
+      .filter(isCut)
+      .map(name);
+    const faults = root.scrollWidth > innerWidth ? [`${root.scrollWidth} wide`, ...cut] : cut;
+    root.style.removeProperty('font-size');
+    return faults;
+  });
+}

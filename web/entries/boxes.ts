@@ -1,0 +1,99 @@
+import type { Day } from '../../shared/contract/day.ts';
+import type { Replica } from '../../shared/replica/replica.ts';
+import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
+import { createDraftSight, keepBoth } from './draft-sight.ts';
+import { originKey, type Texts } from './plan-answers.ts';
+import type { RestoredDrafts } from './restore-drafts.ts';
+
+/** What stands in the boxes of one day, and the drafts of it on the device. */
+export interface Boxes {
+  readonly keeper: DraftKeeper;
+  /** What she typed a moment ago is here before React shows it. */
+  readonly texts: () => Texts;
+  readonly setText: (key: string, text: string) => void;
+  readonly settle: (written: Texts) => void;
+  readonly restore: (found: RestoredDrafts) => void;
+  /** From now on drafts are written: before, one could overwrite what was not read yet. */
+  readonly open: () => void;
+  /** False for a text that another tab wrote and that was not shown here. */
+  readonly knows: (key: string, stored: string) => boolean;
+  /** Another tab's text: shown, or kept beside what stands here. */
+  readonly meet: (key: string, stored: string) => void;
+}
+
+interface Options {
+  readonly onTexts: (texts: Texts) => void;
+  readonly onOutcome: (error: unknown) => void;
+}
+
+export function createBoxes(replica: Replica, day: Day, { onTexts, onOutcome }: Options): Boxes {
+  const sight = createDraftSight();
+  const opened = createGate();
+  let texts: Texts = {};
+
+  function show(next: Texts): void {
+    texts = next;
+    onTexts(next);
+  }
+
+  function meet(key: string, stored: string): void {
+    const next = sight.meet(key, stored, texts[key] ?? '');
+    if (next === null) return;
+    show({ ...texts, [key]: next });
+    if (next !== stored) keeper.note(key, next);
+  }
+
+  const keeper = createDraftKeeper({
+    async write(key) {
+      await opened.passed;
+      meet(key, await replica.readDraft(day, key));
+      const text = texts[key] ?? '';
+      sight.writes(key, text);
+      await replica.saveDraft(day, { question_id: key, text });
+      sight.wrote(key, text);
+    },
+    keepNow: (unwritten) =>
+      replica.keepDraftsNow(
+        day,
+        [...unwritten].map(([question_id, text]) => ({ question_id, text })),
+      ),
+    onOutcome,
+  });
+
+  return {
+    keeper,
+    texts: () => texts,
+    setText(key, text) {
+      show({ ...texts, [key]: text });
+      keeper.note(key, text);
+    },
+    settle(written) {
+      const same = Object.keys(written).filter((key) => texts[key] === written[key]);
+      const settled = [...same, ...same.flatMap((key) => originKey(key) ?? [])];
+      show(Object.fromEntries(Object.entries(texts).filter(([key]) => !settled.includes(key))));
+      for (const key of settled) keeper.note(key, '');
+      void keeper.flush();
+    },
+    restore({ kept, refused }) {
+      for (const [key, text] of Object.entries(kept)) meet(key, text ?? '');
+      for (const [key, text = ''] of Object.entries(refused)) {
+        const mine = texts[key] ?? '';
+        const isTyped = mine !== '' && mine !== kept[key] && mine !== text;
+        const next = isTyped && text ? keepBoth(text, mine) : text;
+        show({ ...texts, [key]: next });
+        keeper.note(key, next);
+      }
+    },
+    open: opened.pass,
+    knows: (key, stored) => sight.knows(key, stored),
+    meet,
+  };
+}
+
+function createGate(): { readonly passed: Promise<void>; readonly pass: () => void } {
+  let pass = (): void => undefined;
+  const passed = new Promise<void>((resolve) => {
+    pass = resolve;
+  });
+  return { passed, pass: () => pass() };
+}

@@ -1,0 +1,38 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { dayIn } from '../../../shared/contract/day.ts';
+import {
+  aDayContent,
+  aReflection,
+  createFakeReplica,
+} from '../../../tests/doubles/fake-replica.ts';
+import { renderPage } from '../../../tests/doubles/render-page.tsx';
+import { deviceTimeZone } from '../../lib/device-time-zone.ts';
+import { JournalPage } from './journal-page.tsx';
+
+test('the focus stays with the answer that is edited, and goes on when it is deleted', async () => {
+  const user = userEvent.setup();
+  const today = dayIn(Date.now(), deviceTimeZone());
+  const reflections = [aReflection({ date: today, question_id: 'q1', answer: 'Old' })];
+  const replica = createFakeReplica({ days: [aDayContent(today)], reflections });
+  renderPage(<JournalPage />, { replica });
+  await user.click(await screen.findByRole('button', { name: /Edit your answer/ }));
+  const box = screen.getByRole('textbox', { name: 'Edit your answer' });
+  expect(document.activeElement).toBe(box);
+  await user.type(box, ' and new');
+
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('dialog', { name: 'Discard your changes?' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Keep writing' }));
+  expect(box).toHaveProperty('value', 'Old and new');
+
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  const edit = await screen.findByRole('button', { name: /Edit your answer/ });
+  await waitFor(() => expect(document.activeElement).toBe(edit));
+
+  await user.click(screen.getByRole('button', { name: /Delete your answer/ }));
+  await user.click(screen.getByRole('button', { name: 'Delete answer' }));
+  const heading = screen.getByRole('heading', { name: 'Question number 1?' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+});
