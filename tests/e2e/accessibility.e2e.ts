@@ -16,7 +16,8 @@ for (const language of ['en', 'ar'] as const) {
       const phone = await device({ language, colorScheme, viewport });
       const page = await phone.newPage();
       const faults: string[] = [];
-      await tour(page, await person(), async (screen) => {
+      const cast = { person: await person(), other: await person({ premium: false }) };
+      await tour(page, cast, async (screen) => {
         faults.push(...(await violations(page)).map((fault) => `${screen}: ${fault}`));
       });
       expect(faults).toEqual([]);

@@ -12,7 +12,8 @@ for (const language of ['en', 'ar'] as const) {
     const phone = await device({ language, viewport: { width: 390, height: 844 } });
     const page = await phone.newPage();
     const faults: string[] = [];
-    await tour(page, await person(), async (screen) => {
+    const cast = { person: await person(), other: await person({ premium: false }) };
+    await tour(page, cast, async (screen) => {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 844 });
         faults.push(...(await overflowing(page)).map((fault) => `${screen} at ${width}: ${fault}`));

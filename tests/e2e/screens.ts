@@ -17,7 +17,8 @@ for (const { name, ...viewport } of sizes) {
         mkdirSync(folder, { recursive: true });
         const phone = await device({ language, colorScheme, viewport });
         const page = await phone.newPage();
-        await tour(page, await person(), async (screen) => {
+        const cast = { person: await person(), other: await person({ premium: false }) };
+        await tour(page, cast, async (screen) => {
           const path = join(folder, `${screen}-${name}-${language}-${colorScheme}.png`);
           await page.screenshot({ path, fullPage: screen !== 'sync-details' });
         });

@@ -13,8 +13,10 @@ export interface ReadMail {
 export async function readOutbox({ dataDir }: Pick<TestServer, 'dataDir'>): Promise<ReadMail[]> {
   const folder = join(dataDir, 'outbox');
   const names = await readdir(folder).catch((): string[] => []);
+  // One that is still being written has another ending.
+  const mails = names.filter((name) => name.endsWith('.eml'));
   return Promise.all(
-    names.toSorted().map(async (name) => ({
+    mails.toSorted().map(async (name) => ({
       ...readMail(await readFile(join(folder, name), 'utf8')),
       mode: (await stat(join(folder, name))).mode & 0o777,
     })),

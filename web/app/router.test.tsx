@@ -64,6 +64,12 @@ test('a session that the server ended says first that her words are safe', async
   expect(await screen.findByText(/Everything you wrote is safe on this device/)).toBeTruthy();
 });
 
+test('an account that was deleted elsewhere is named, and nothing else is shown', async () => {
+  const { session } = await renderAt('/', 'premium', { answer: new AppError('account_deleted') });
+  await act(() => session.recheck({ force: true }));
+  expect(await screen.findByText(/It was deleted on another device/)).toBeTruthy();
+});
+
 test('signed in, /auth leads to the dashboard', async () => {
   await renderAt('/auth', 'premium');
   expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy();

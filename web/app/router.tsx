@@ -68,10 +68,10 @@ function Screens() {
   if (state.kind === 'loading') return <Spinner label={t('loading')} />;
   if (state.kind === 'unreachable') return <UnreachableScreen />;
   if (state.kind === 'signed_in') return <SignedInRoutes />;
-  if (pathname === paths.home && !state.ended) {
+  if (pathname === paths.home && !state.ended && !state.erased) {
     return <LandingPage renderAuth={(props) => <AuthDialog {...props} />} />;
   }
-  return <AuthPage ended={state.ended} />;
+  return <AuthPage ended={state.ended} erased={state.erased ?? false} />;
 }
 
 function SignedInRoutes() {

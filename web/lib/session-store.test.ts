@@ -51,7 +51,7 @@ test('a deleted account leaves nothing of hers on this device, or on its other t
   });
   await session.start();
   await vi.waitFor(() => expect(erased).toEqual(['her']));
-  expect(session.read()).toEqual({ kind: 'signed_out', ended: false });
+  expect(session.read()).toEqual({ kind: 'signed_out', ended: false, erased: true });
   expect(token.read()).toBeNull();
   expect(announced).toEqual(['her']);
 });

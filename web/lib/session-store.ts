@@ -13,8 +13,11 @@ import { createCell, type Cell } from './cell.ts';
 
 export type SessionState =
   | { readonly kind: 'loading' }
-  /** `ended`: the server ended it, she did not; the screen says that her words are safe. */
-  | { readonly kind: 'signed_out'; readonly ended: boolean }
+  /**
+   * `ended`: the server ended it, she did not; the screen says that her words are safe. `erased`: her
+   * account was deleted elsewhere, and nothing of it is left here.
+   */
+  | { readonly kind: 'signed_out'; readonly ended: boolean; readonly erased?: true }
   /** A token, no cached user, and no server to ask: a new device without a network. */
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'signed_in'; readonly user: User };
@@ -125,7 +128,8 @@ async function recheck(desk: Desk, force: boolean): Promise<void> {
     if (device.token.read() === token) await keep(desk, user);
   } catch (error) {
     if (device.token.read() !== token) return;
-    if (isErased(error)) await forgetAccount(desk);
+    if (isErased(error))
+      await forgetAccount(desk, { kind: 'signed_out', ended: false, erased: true });
     else if (endsSession(error)) await end(desk);
     else if (cell.read().kind !== 'signed_in') cell.set({ kind: 'unreachable' });
   }
@@ -169,10 +173,13 @@ async function signOut({ device, cell }: Desk): Promise<void> {
   await device.revoke(state.user, token);
 }
 
-async function forgetAccount({ device, cell }: Desk): Promise<void> {
+async function forgetAccount(
+  { device, cell }: Desk,
+  after: SessionState = { kind: 'signed_out', ended: false },
+): Promise<void> {
   const state = cell.read();
   device.token.clear();
-  cell.set({ kind: 'signed_out', ended: false });
+  cell.set(after);
   await device.clearUser().catch(() => undefined);
   if (state.kind !== 'signed_in') return;
   device.announceSignOut(state.user.id);

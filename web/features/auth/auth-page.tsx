@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
 import { AuthForm } from './auth-form.tsx';
@@ -9,10 +9,12 @@ import styles from './auth-page.module.css';
 interface AuthPageProps {
   /** The server ended her session: say first that nothing is lost. */
   readonly ended: boolean;
+  /** Her account was deleted on another device: say why she is out. */
+  readonly erased: boolean;
 }
 
 /** Any address shows this when she is signed out; after signing in she is where she wanted to be. */
-export function AuthPage({ ended }: AuthPageProps) {
+export function AuthPage({ ended, erased }: AuthPageProps) {
   const { t } = useTranslation('auth');
   const [mode, setMode] = useState<AuthMode>('login');
   const isSignUp = mode === 'signup';
@@ -20,22 +22,27 @@ export function AuthPage({ ended }: AuthPageProps) {
     <AuthFrame
       title={t(isSignUp ? 'signUpTitle' : 'signInTitle')}
       text={t(isSignUp ? 'signUpText' : 'signInText')}
-      notice={ended && <SessionEnded />}
+      notice={notice(ended, erased)}
     >
       <AuthForm mode={mode} onModeChange={setMode} />
     </AuthFrame>
   );
 }
 
-function SessionEnded() {
+function notice(ended: boolean, erased: boolean): ReactNode {
+  if (erased) return <Notice about="accountErased" />;
+  return ended && <Notice about="sessionEnded" />;
+}
+
+function Notice({ about }: { readonly about: 'sessionEnded' | 'accountErased' }) {
   const { t } = useTranslation('auth');
   return (
     <div role="status" className={styles['ended']}>
       <Icon name="info" />
       <p>
-        <strong>{t('sessionEnded')}</strong>
+        <strong>{t(about)}</strong>
         <br />
-        {t('sessionEndedText')}
+        {t(`${about}Text`)}
       </p>
     </div>
   );

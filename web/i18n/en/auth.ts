@@ -53,6 +53,8 @@ export const auth = {
   askAgain: 'Ask for a new link',
   resetDoneTitle: 'Your password has been reset',
   resetDoneText: 'You can sign in with your new password now. Your words are where you left them.',
+  accountErased: 'Your account has been deleted',
+  accountErasedText: 'It was deleted on another device. Nothing of it is left on this one.',
   sessionEnded: 'Please sign in again',
   sessionEndedText:
     'Your session has ended. Everything you wrote is safe on this device and will be sent after you sign in.',

@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { linkInMail, readOutbox } from '../integration/mailbox.ts';
+import { openJournal, signIn, syncBadge, write } from './fixtures/journal.ts';
+import { expect, test } from './fixtures/test.ts';
+
+test('a forgotten password: the link sets a new one, once, and costs no device a word', async ({
+  device,
+  person,
+  server,
+}) => {
+  const her = await person();
+  const phone = await device();
+  phone.allow(/status of 401/);
+  const journal = await phone.newPage();
+  await openJournal(journal, her);
+  await phone.context.setOffline(true);
+  await write(journal, 'Written in the tunnel.');
+
+  const laptop = await device();
+  laptop.allow(/status of 400/);
+  const page = await laptop.newPage('/auth');
+  await page.getByRole('link', { name: 'Forgot Password' }).click();
+  await page.getByLabel('Email').fill(her.email);
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
+
+  await expect.poll(async () => (await readOutbox(server)).length).toBeGreaterThan(0);
+  const { pathname, search } = await linkInMail(server);
+  await page.goto(pathname + search);
+  await expect(page).toHaveURL('/reset-password');
+  await choosePassword(page, 'eight quiet words');
+  await expect(page.getByRole('heading', { name: 'Your password has been reset' })).toBeFocused();
+  const changed = { ...her, password: 'eight quiet words' };
+  await signIn(page, changed);
+
+  await page.goto(pathname + search);
+  await choosePassword(page, 'nine quiet words');
+  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
+
+  await phone.context.setOffline(false);
+  await expect(journal.getByText('Please sign in again').first()).toBeVisible();
+  await signIn(journal, changed);
+  await expect(syncBadge(journal)).toHaveAccessibleName(/On the server/);
+});
+
+async function choosePassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel('New Password').fill(password);
+  await page.getByLabel('Confirm Password').fill(password);
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+}
