@@ -3,12 +3,25 @@ import { languageSchema } from './language.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
 import type { Route } from './route.ts';
 
+const INVALID_EMAIL = 'Please enter a valid email address';
+const NO_PASSWORD = 'Please enter your password';
+const LONG_PASSWORD = `Password must be at most ${PASSWORD_MAX} characters long.`;
+
+/** The sentences are the spec's, for whoever calls without the page. */
 export const emailSchema = z
-  .string()
-  .check(z.trim(), z.toLowerCase(), z.minLength(3), z.maxLength(254), z.email());
+  .string(INVALID_EMAIL)
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(254, { error: INVALID_EMAIL, abort: true }),
+    z.email(INVALID_EMAIL),
+  );
 export const newPasswordSchema = z
-  .string()
-  .check(z.minLength(PASSWORD_MIN), z.maxLength(PASSWORD_MAX));
+  .string(NO_PASSWORD)
+  .check(
+    z.minLength(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters long.`),
+    z.maxLength(PASSWORD_MAX, LONG_PASSWORD),
+  );
 
 export const userSchema = z.object({
   id: z.string(),
@@ -52,7 +65,9 @@ export const logIn = {
   access: { session: 'none' },
   input: z.object({
     email: emailSchema,
-    password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX)),
+    password: z
+      .string(NO_PASSWORD)
+      .check(z.minLength(1, NO_PASSWORD), z.maxLength(PASSWORD_MAX, LONG_PASSWORD)),
   }),
   output: signedInSchema,
 } as const satisfies Route;

@@ -9,10 +9,11 @@ import { noNul } from './text.ts';
 
 const uuid = z.uuid();
 
+/** Its messages are the codes a refused item is parked with. */
 export const answerSchema = z.string().check(
   z.trim(),
-  z.minLength(1),
-  z.maxLength(MAX_ANSWER_UNITS),
+  z.minLength(1, 'blank'),
+  z.maxLength(MAX_ANSWER_UNITS, 'too_long'),
   z.refine(
     (text) => text.length <= MAX_ANSWER_CHARS || countCharacters(text) <= MAX_ANSWER_CHARS,
     'too_long',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { emailSchema } from './auth.ts';
 import { MESSAGE_MAX, MESSAGE_MIN, SUBJECT_MAX, SUBJECT_MIN } from './limits.ts';
 import type { Route } from './route.ts';
 import { noControls, textOf } from './text.ts';
@@ -6,18 +7,9 @@ import { noControls, textOf } from './text.ts';
 export const TICKET_CATEGORIES = ['technical', 'billing', 'content', 'other'] as const;
 const categorySchema = z.enum(TICKET_CATEGORIES, 'Please select a category');
 
-const INVALID_EMAIL = 'Please enter a valid email address';
-
 /** The sentences are the spec's; a page in another language translates them by their text. */
 export const newTicketSchema = z.object({
-  email: z
-    .string(INVALID_EMAIL)
-    .check(
-      z.trim(),
-      z.toLowerCase(),
-      z.maxLength(254, { error: INVALID_EMAIL, abort: true }),
-      z.email(INVALID_EMAIL),
-    ),
+  email: emailSchema,
   subject: textOf([SUBJECT_MIN, SUBJECT_MAX], {
     tooShort: 'Subject must be at least 3 characters',
     tooLong: 'Subject must be less than 100 characters',
