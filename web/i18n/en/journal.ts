@@ -108,7 +108,7 @@ export const journal = {
     },
     trouble: {
       title: 'Connection issue',
-      text: 'We could not reach the server. Your words are safe on this device and will be sent by themselves.',
+      text: 'Failed to save reflections on the server. They are safe on this device and will be sent by themselves.',
     },
     signedOut: {
       title: 'Please sign in again',
@@ -129,7 +129,7 @@ export const journal = {
     unavailable:
       'This browser does not let Noor keep anything on this device, perhaps because of a private window. Your words are only on this screen: copy or download them before you close it.',
     unknown:
-      'Your words could not be kept on this device. They are still on this screen, nothing was cleared. Copy or download them now, then try again.',
+      'Failed to save reflection. Your words are still on this screen, nothing was cleared. Copy or download them now, then try again.',
     copy: 'Copy',
     copied: 'Copied',
     copyFailed: 'Copying was refused. Please use Download.',
