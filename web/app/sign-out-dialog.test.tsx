@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { Unfinished } from './plan-sign-out.ts';
@@ -7,7 +7,7 @@ import { SignOutDialog } from './sign-out-dialog.tsx';
 test('keeping is the default: it has the focus, and nothing is sent or deleted', async () => {
   const { user, heard } = renderDialog({ entries: 5, hasDrafts: false });
   expect(screen.getByText(/5 entries have not reached the server yet/)).toBeTruthy();
-  expect(document.activeElement?.textContent).toBe('Keep for me and sign out');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep for me and sign out'));
   await user.keyboard('{Enter}');
   expect(heard.onKeep).toHaveBeenCalledOnce();
   expect(heard.onDelete).not.toHaveBeenCalled();
@@ -32,7 +32,7 @@ test('deleting asks once more, and cancelling it leads back', async () => {
   const { user, heard } = renderDialog({ entries: 3, hasDrafts: false });
   await user.click(screen.getByRole('button', { name: 'Delete 3 entries' }));
   expect(screen.getByRole('dialog', { name: 'Delete 3 entries for good?' })).toBeTruthy();
-  expect(document.activeElement?.textContent).toBe('Cancel');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.getByRole('button', { name: 'Keep for me and sign out' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Delete 3 entries' }));
@@ -43,7 +43,7 @@ test('deleting asks once more, and cancelling it leads back', async () => {
 test('unfinished writing alone is named, and keeping it is the default', async () => {
   const { user, heard } = renderDialog({ entries: 0, hasDrafts: true });
   expect(screen.getByText(/unfinished writing that was never saved/)).toBeTruthy();
-  expect(document.activeElement?.textContent).toBe('Keep for me and sign out');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep for me and sign out'));
   await user.keyboard('{Enter}');
   expect(heard.onKeep).toHaveBeenCalledOnce();
   await user.click(screen.getByRole('button', { name: 'Sign out and remove it' }));

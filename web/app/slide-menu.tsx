@@ -5,18 +5,18 @@ import { useRequestSignOut } from '../lib/sign-out-context.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { LanguageSwitch } from '../ui/language-switch.tsx';
-import { useModal } from '../ui/use-modal.ts';
+import { Modal } from '../ui/modal.tsx';
 import { isCurrent } from './navigation.ts';
 import { useNavigation } from './use-navigation.ts';
 import styles from './slide-menu.module.css';
 
 interface SlideMenuProps {
+  readonly open: boolean;
   readonly onClose: () => void;
 }
 
-export function SlideMenu({ onClose }: SlideMenuProps) {
+export function SlideMenu({ open, onClose }: SlideMenuProps) {
   const { t } = useTranslation(['shell', 'common']);
-  const dialog = useModal(onClose);
   const { language, choose } = useLanguage();
   const requestSignOut = useRequestSignOut();
 
@@ -25,7 +25,7 @@ export function SlideMenu({ onClose }: SlideMenuProps) {
     requestSignOut();
   };
   return (
-    <dialog ref={dialog} className={styles['menu']} aria-label={t('shell:menu')}>
+    <Modal open={open} onClose={onClose} label={t('shell:menu')} className={styles['menu']}>
       <IconButton
         icon="close"
         label={t('shell:closeMenu')}
@@ -40,7 +40,7 @@ export function SlideMenu({ onClose }: SlideMenuProps) {
           {t('shell:signOut')}
         </button>
       </div>
-    </dialog>
+    </Modal>
   );
 }
 

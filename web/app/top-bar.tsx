@@ -47,7 +47,7 @@ export function TopBar({ hasReplica }: TopBarProps) {
         </nav>
         <div className={styles['end']}>{hasReplica && <SyncBadge />}</div>
       </div>
-      {isOpen && <SlideMenu onClose={() => setOpen(false)} />}
+      <SlideMenu open={isOpen} onClose={() => setOpen(false)} />
     </header>
   );
 }

@@ -5,15 +5,7 @@ import { startI18n } from '../i18n/i18n.ts';
 await startI18n('en');
 configure({ asyncUtilTimeout: 4_000 });
 
-// jsdom knows the dialog element but cannot open it.
-HTMLDialogElement.prototype.showModal = function show() {
-  this.open = true;
-};
-HTMLDialogElement.prototype.close = function close() {
-  this.open = false;
-};
-
-// Nor has it a window that scrolls.
+// jsdom has no window that scrolls.
 window.scrollTo = () => undefined;
 
 const complaints: unknown[][] = [];

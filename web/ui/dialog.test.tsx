@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
@@ -29,17 +29,18 @@ test('opens named and described, focuses what it should, and gives the focus bac
   expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
     'For good.',
   );
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Stay' }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Stay' })),
+  );
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(document.activeElement).toBe(opener);
+  await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
 test('Escape closes it', async () => {
   const user = userEvent.setup();
   render(<Room />);
   await user.click(screen.getByRole('button', { name: 'Open' }));
-  // The browser turns Escape into `cancel`; jsdom does not.
-  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+  await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -1,7 +1,8 @@
-import { useId, type ReactNode } from 'react';
+import { Dialog as Base } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './icon-button.tsx';
-import { useModal } from './use-modal.ts';
+import { Modal } from './modal.tsx';
 import styles from './dialog.module.css';
 
 interface DialogProps {
@@ -14,33 +15,22 @@ interface DialogProps {
   readonly actions?: ReactNode;
 }
 
-/** The browser's own modal dialog. */
-export function Dialog(props: DialogProps) {
-  return props.open ? <OpenDialog {...props} /> : null;
-}
-
-function OpenDialog({ onClose, title, description, children, actions }: DialogProps) {
+/** A question in the middle of the screen, named by its title. */
+export function Dialog({ open, onClose, title, description, children, actions }: DialogProps) {
   const { t } = useTranslation('common');
-  const id = useId();
-  const dialog = useModal(onClose);
   return (
-    <dialog
-      ref={dialog}
-      className={styles['dialog']}
-      aria-labelledby={id}
-      aria-describedby={description ? `${id}-description` : undefined}
-    >
+    <Modal open={open} onClose={onClose} className={styles['dialog']}>
       <div className={styles['header']}>
-        <h2 id={id}>{title}</h2>
+        <Base.Title>{title}</Base.Title>
         <IconButton icon="close" label={t('close')} onClick={onClose} />
       </div>
       {description && (
-        <div id={`${id}-description`} className={styles['description']}>
+        <Base.Description render={<div />} className={styles['description']}>
           {description}
-        </div>
+        </Base.Description>
       )}
       {children}
       {actions && <div className={styles['actions']}>{actions}</div>}
-    </dialog>
+    </Modal>
   );
 }

@@ -1,3 +1,4 @@
+import { Switch as Base } from '@base-ui/react/switch';
 import { useId } from 'react';
 import styles from './switch.module.css';
 
@@ -21,18 +22,18 @@ export function Switch({ label, checked, onCheckedChange, disabled, hint }: Swit
           </span>
         )}
       </span>
-      <button
-        type="button"
-        role="switch"
+      <Base.Root
+        nativeButton
+        render={<button />}
         className={styles['switch']}
-        aria-checked={checked}
         aria-labelledby={id}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        disabled={disabled}
-        onClick={() => onCheckedChange(!checked)}
+        checked={checked}
+        disabled={disabled ?? false}
+        onCheckedChange={onCheckedChange}
       >
-        <span className={styles['thumb']} />
-      </button>
+        <Base.Thumb className={styles['thumb']} />
+      </Base.Root>
     </div>
   );
 }

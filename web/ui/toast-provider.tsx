@@ -1,21 +1,34 @@
-import { useCallback, useEffect, useMemo, useReducer, useRef, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { ToastCard } from './toast-card.tsx';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { nextToast, TOAST_REMOVE_MS } from './toast-state.ts';
+import type { ToasterProps } from './toaster.tsx';
 import { ToastContext, type ToastMessage } from './use-toast.ts';
-import styles from './toast.module.css';
 
-const HOTKEY = 'F8';
+/** Not there at the first paint. Without it the page says nothing by toast and works on. */
+const Toaster = lazy(async (): Promise<{ default: ComponentType<ToasterProps> }> => {
+  try {
+    return { default: (await import('./toaster.tsx')).Toaster };
+  } catch {
+    return { default: () => null };
+  }
+});
 
 interface ToastProviderProps {
   readonly children: ReactNode;
 }
 
-/** Holds the one toast of the app and the region that announces it; F8 moves the focus there. */
+/** Holds the one toast of the app. */
 export function ToastProvider({ children }: ToastProviderProps) {
-  const { t } = useTranslation('common');
   const [toast, dispatch] = useReducer(nextToast, null);
-  const region = useRef<HTMLElement>(null);
   const lastId = useRef(0);
 
   const show = useCallback((message: ToastMessage) => {
@@ -30,29 +43,13 @@ export function ToastProvider({ children }: ToastProviderProps) {
     return () => clearTimeout(timer);
   }, [toast]);
 
-  useEffect(() => {
-    const handleKey = (event: KeyboardEvent): void => {
-      if (event.key === HOTKEY) region.current?.focus();
-    };
-    document.addEventListener('keydown', handleKey);
-    return () => document.removeEventListener('keydown', handleKey);
-  }, []);
-
   const actions = useMemo(() => ({ show }), [show]);
-  const showing = toast?.open ? toast : null;
-  const card = showing && <ToastCard key={showing.id} toast={showing} onClose={handleClose} />;
   return (
     <ToastContext value={actions}>
       {children}
-      <section
-        ref={region}
-        tabIndex={-1}
-        className={styles['region']}
-        aria-label={t('notifications', { hotkey: HOTKEY })}
-      >
-        <div role="status">{showing?.tone === 'error' ? null : card}</div>
-        <div role="alert">{showing?.tone === 'error' ? card : null}</div>
-      </section>
+      <Suspense fallback={null}>
+        <Toaster toast={toast} onClose={handleClose} />
+      </Suspense>
     </ToastContext>
   );
 }

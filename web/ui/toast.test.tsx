@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ToastProvider } from './toast-provider.tsx';
+import './toaster.tsx';
 import { nextToast, TOAST_DURATION_MS, TOAST_REMOVE_MS } from './toast-state.ts';
 import { useToast, type ToastMessage } from './use-toast.ts';
 
@@ -16,7 +17,7 @@ function Speaker({ message }: { readonly message: ToastMessage }) {
   );
 }
 
-function renderSpeakers(...messages: readonly ToastMessage[]): void {
+async function renderSpeakers(...messages: readonly ToastMessage[]): Promise<void> {
   render(
     <ToastProvider>
       {messages.map((message) => (
@@ -24,13 +25,14 @@ function renderSpeakers(...messages: readonly ToastMessage[]): void {
       ))}
     </ToastProvider>,
   );
+  await act(() => vi.dynamicImportSettled());
 }
 
 const say = (title: string): void =>
   void fireEvent.click(screen.getByRole('button', { name: title }));
 
-test('says one thing at a time, politely, for five seconds', () => {
-  renderSpeakers({ title: 'First' }, { title: 'Second', description: 'more' });
+test('says one thing at a time, politely, for five seconds', async () => {
+  await renderSpeakers({ title: 'First' }, { title: 'Second', description: 'more' });
   say('First');
   say('Second');
   expect(screen.getByRole('status').textContent).toBe('Secondmore');
@@ -40,14 +42,14 @@ test('says one thing at a time, politely, for five seconds', () => {
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-test('a failure is announced at once', () => {
-  renderSpeakers({ title: 'Save failed', tone: 'error' });
+test('a failure is announced at once', async () => {
+  await renderSpeakers({ title: 'Save failed', tone: 'error' });
   say('Save failed');
   expect(screen.getByRole('alert').textContent).toBe('Save failed');
 });
 
-test('waits while she rests on it', () => {
-  renderSpeakers({ title: 'Saved' });
+test('waits while she rests on it', async () => {
+  await renderSpeakers({ title: 'Saved' });
   say('Saved');
   const close = screen.getByRole('button', { name: 'Close' });
   act(() => close.focus());
@@ -58,8 +60,8 @@ test('waits while she rests on it', () => {
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-test('F8 moves the focus to the notifications', () => {
-  renderSpeakers({ title: 'Saved' });
+test('F8 moves the focus to the notifications', async () => {
+  await renderSpeakers({ title: 'Saved' });
   fireEvent.keyDown(document, { key: 'F8' });
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Notifications (F8)' }));
 });

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../lib/use-language.ts';
 import { Button } from '../../ui/button.tsx';
@@ -35,21 +35,10 @@ export function LandingPage({ renderAuth }: LandingPageProps) {
   const { t } = useTranslation(['landing', 'auth', 'common']);
   const { language, choose } = useLanguage();
   const [mode, setMode] = useState<AuthMode | null>(null);
-  const opener = useRef<Element | null>(null);
   usePageTitle(t('landing:title'));
-  const isBehind = mode !== null;
-  const handleOpen = (wanted: AuthMode): void => {
-    opener.current = document.activeElement;
-    setMode(wanted);
-  };
-  // What lies behind loses the focus before the dialog can note where it was.
-  useEffect(() => {
-    if (!isBehind && opener.current instanceof HTMLElement) opener.current.focus();
-  }, [isBehind]);
   return (
     <>
-      {/* The open dialog blocks the page behind it; said here too for those who only read the tree. */}
-      <div className={styles['page']} inert={isBehind} aria-hidden={isBehind || undefined}>
+      <div className={styles['page']}>
         <header className={styles['top']}>
           <span className={styles['brand']}>
             <LogoMark />
@@ -58,7 +47,7 @@ export function LandingPage({ renderAuth }: LandingPageProps) {
           <LanguageSwitch label={t('common:languageLabel')} language={language} onChange={choose} />
         </header>
         <main className={styles['main']}>
-          <Hero onOpen={handleOpen} />
+          <Hero onOpen={setMode} />
           <ul className={styles['promises']}>
             {promises.map(({ key, motif }) => (
               <li key={key} className={styles['promise']}>
