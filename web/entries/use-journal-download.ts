@@ -1,28 +1,47 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { activeLanguage } from '../i18n/i18n.ts';
 import { formatDay, formatNumber } from '../lib/format.ts';
 import { useReplica } from '../lib/replica-context.ts';
+import { useObservable } from '../lib/use-observable.ts';
 import { useToday } from '../lib/use-today.ts';
 import { useToast } from '../ui/use-toast.ts';
 import { buildJournalFile, type JournalFileTexts } from './journal-file.ts';
 import { downloadText } from './take-away.ts';
 
-/** Hands her everything of hers on this device as one file; needs no connection and no plan. */
-export function useJournalDownload(): () => Promise<void> {
+export interface JournalDownload {
+  readonly download: () => void;
+  readonly busy: boolean;
+  /** The file she just took lacks what the server still has. */
+  readonly isPartial: boolean;
+}
+
+/**
+ * Hands her everything of hers as one file, on any plan. What has not arrived on this device yet is
+ * fetched first; without a connection the file holds what is here, and that is said.
+ */
+export function useJournalDownload(): JournalDownload {
   const { t } = useTranslation('account');
   const replica = useReplica();
   const toast = useToast();
   const { today } = useToday();
   const texts = useFileTexts();
-  return async () => {
+  const share = useObservable(replica.syncDetails$, null)?.pullProgress ?? 1;
+  const [state, setState] = useState<'idle' | 'busy' | 'partial'>('idle');
+  const take = async (): Promise<void> => {
+    setState('busy');
     try {
+      const isWhole = share >= 1 || (await replica.syncNow({ force: true })).stopped === null;
       const words = await replica.exportAll();
       const file = buildJournalFile({ words, texts, language: activeLanguage() });
       downloadText(`noor-journal-${today}.html`, file);
+      setState(isWhole ? 'idle' : 'partial');
     } catch {
+      setState('idle');
       toast.show({ title: t('journal.failed'), tone: 'error' });
     }
   };
+  return { download: () => void take(), busy: state === 'busy', isPartial: state === 'partial' };
 }
 
 function useFileTexts(): JournalFileTexts {

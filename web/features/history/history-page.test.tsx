@@ -192,6 +192,53 @@ test('on the free plan there is the wall, and beside it her own words', async ()
   clicked.mockRestore();
 });
 
+test.each([
+  ['fetches what has not arrived before it makes the file', null, null],
+  [
+    'says so when the file holds only what is on this device',
+    'offline',
+    /only what is on this device/,
+  ],
+] as const)('the way to her own words %s', async (_what, stopped, note) => {
+  const user = userEvent.setup();
+  const made: Blob[] = [];
+  URL.createObjectURL = (blob) => {
+    made.push(blob as Blob);
+    return 'blob:noor';
+  };
+  URL.revokeObjectURL = () => undefined;
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const gate = Promise.withResolvers<undefined>();
+  const replica = aReplica();
+  const forced: unknown[] = [];
+  replica.setDetails({ pullProgress: 0.4 });
+  const slow = {
+    ...replica,
+    syncNow: async (options?: { readonly force?: boolean }) => {
+      forced.push(options?.force);
+      await gate.promise;
+      const late = aReflection({ date: '2026-01-02', answer: 'From long ago' });
+      if (!stopped) replica.change({ reflections: [late] });
+      return { acknowledged: 0, stopped };
+    },
+  };
+  renderPage(<HistoryPage />, {
+    ...{ replica: slow, at: AT },
+    user: { subscription_type: 'free', subscription_status: null },
+  });
+  await user.click(screen.getByRole('button', { name: 'Download my words' }));
+  const busy = await screen.findByRole('button', { name: 'Fetching your earlier entries…' });
+  expect(busy.getAttribute('aria-busy')).toBe('true');
+  expect(made).toEqual([]);
+  gate.resolve(undefined);
+  await waitFor(() => expect(clicked).toHaveBeenCalledOnce());
+  expect(forced).toEqual([true]);
+  expect(await made[0]?.text()).toContain(stopped ? 'Today I rested' : 'From long ago');
+  if (note) expect(await screen.findByText(note)).toBeTruthy();
+  else expect(screen.queryByText(/only what is on this device/)).toBeNull();
+  clicked.mockRestore();
+});
+
 test('in Arabic the history counts in Arabic', async () => {
   await changeLanguage('ar');
   renderPage(<HistoryPage />, { replica: aReplica(), at: AT });

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useJournalDownload } from '../../entries/use-journal-download.ts';
+import { JournalDownload } from '../../entries/journal-download.tsx';
 import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Motif } from '../../ui/motif.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -11,7 +10,6 @@ import styles from './history-wall.module.css';
 /** The spec's wall, and beside it the way to her own words: they are never held hostage (decision 27). */
 export function HistoryWall() {
   const { t } = useTranslation('history');
-  const download = useJournalDownload();
   return (
     <Page title={t('wall.title')} back={{ to: paths.home, label: t('wall.back') }}>
       <Card className={styles['wall']}>
@@ -22,9 +20,7 @@ export function HistoryWall() {
         </ButtonLink>
         <div className={styles['yours']}>
           <p>{t('wall.yours')}</p>
-          <Button variant="ghost" icon="download" onClick={() => void download()}>
-            {t('wall.download')}
-          </Button>
+          <JournalDownload variant="ghost" label={t('wall.download')} />
         </div>
       </Card>
     </Page>

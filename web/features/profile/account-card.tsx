@@ -1,8 +1,8 @@
 import { useId, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endOtherSessions, exportAccount } from '../../../shared/contract/account.ts';
+import { JournalDownload } from '../../entries/journal-download.tsx';
 import { downloadText } from '../../entries/take-away.ts';
-import { useJournalDownload } from '../../entries/use-journal-download.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useReplica } from '../../lib/replica-context.ts';
 import { useApi } from '../../lib/use-api.ts';
@@ -57,7 +57,6 @@ function Row({ title, text, children }: RowProps) {
 
 function JournalRow() {
   const { t } = useTranslation('account');
-  const download = useJournalDownload();
   const replica = useReplica();
   const details$ = useMemo(() => replica.syncDetails$, [replica]);
   const progress = useObservable(details$, null)?.pullProgress ?? 1;
@@ -67,9 +66,7 @@ function JournalRow() {
       title={t('journal.title')}
       text={progress < 1 ? t('journal.arriving', { percent }) : t('journal.text')}
     >
-      <Button icon="download" onClick={() => void download()}>
-        {t('journal.action')}
-      </Button>
+      <JournalDownload label={t('journal.action')} />
     </Row>
   );
 }

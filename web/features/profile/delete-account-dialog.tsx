@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { deleteAccount } from '../../../shared/contract/account.ts';
 import { isAppError } from '../../../shared/contract/app-error.ts';
-import { useJournalDownload } from '../../entries/use-journal-download.ts';
+import { JournalDownload } from '../../entries/journal-download.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useSession, useSessionActions } from '../../lib/session.ts';
 import { useApi } from '../../lib/use-api.ts';
@@ -23,7 +23,6 @@ interface DeleteAccountDialogProps {
 export function DeleteAccountDialog({ onClose }: DeleteAccountDialogProps) {
   const { t } = useTranslation('account');
   const id = useId();
-  const download = useJournalDownload();
   const remove = useDeleteAccount();
   const { register, handleSubmit, formState, setError } = useForm({
     defaultValues: { password: '' },
@@ -48,14 +47,7 @@ export function DeleteAccountDialog({ onClose }: DeleteAccountDialogProps) {
         </>
       }
     >
-      <Button
-        variant="ghost"
-        icon="download"
-        className={styles['keep']}
-        onClick={() => void download()}
-      >
-        {t('remove.keep')}
-      </Button>
+      <JournalDownload variant="ghost" className={styles['keep']} label={t('remove.keep')} />
       <form id={id} noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
         <TextField
           {...register('password', { required: t('remove.passwordRequired') })}

@@ -6,7 +6,10 @@ export const account = {
     text: 'One file to read, print and keep: everything on this device, also what has not been sent yet.',
     action: 'Download my journal',
     arriving:
-      'Your earlier entries are still arriving on this device ({{percent}}). The file holds what is here by now.',
+      'Your earlier entries are still arriving on this device ({{percent}}). The download fetches them first.',
+    fetching: 'Fetching your earlier entries…',
+    partial:
+      'This file holds only what is on this device: the rest could not be fetched. Download it again once you are connected.',
     failed: 'The download could not be prepared. Please try again.',
   },
   everything: {
