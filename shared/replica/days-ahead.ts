@@ -8,8 +8,21 @@ import { nameOfFault } from './sync-log.ts';
 const MAX_AGE_MS = 24 * 3_600_000;
 const KEPT_DAYS = 30;
 
-/** Questions and affirmations of the days to come; what is here stays when the server cannot be reached. */
-export async function refreshDays(parts: ReplicaParts, today: Day): Promise<void> {
+/**
+ * Questions and affirmations of the days to come; what is here stays when the server cannot be
+ * reached. Resolves with whether this device now holds `today`.
+ */
+export async function refreshDays(parts: ReplicaParts, today: Day): Promise<boolean> {
+  await fetchDays(parts, today);
+  try {
+    const [row] = await parts.store.use((local) => findRows(local.cached_daily_questions, [today]));
+    return row !== undefined && (!parts.premium$.value || row.questions.length > 0);
+  } catch {
+    return false;
+  }
+}
+
+async function fetchDays(parts: ReplicaParts, today: Day): Promise<void> {
   const { store, api, user, log } = parts;
   try {
     if (await isFresh(parts, today)) return;

@@ -90,8 +90,11 @@ export interface Replica {
   syncNow(options?: { readonly force?: boolean }): Promise<SyncOutcome>;
   /** Puts a parked answer back in the queue after she edited it, or drops it for good. */
   discardParked(id: string): Promise<void>;
-  /** Fetches days ahead when the kept ones are older than 24 h or end too soon. Never throws. */
-  refreshDays(today: Day): Promise<void>;
+  /**
+   * Fetches days ahead when the kept ones are older than 24 h or end too soon. True when this device
+   * holds that day then: `watchDayContent` shows it, now or in a moment. Never throws.
+   */
+  refreshDays(today: Day): Promise<boolean>;
 
   /** Everything of hers on this device, oldest first, unsynced included. */
   exportAll(): Promise<{ reflections: readonly Reflection[]; feedback: readonly Feedback[] }>;

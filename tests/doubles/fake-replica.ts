@@ -131,7 +131,7 @@ export function createFakeReplica(start: Partial<FakeState> = {}): FakeReplica {
     },
     refreshDays: (today) => {
       calls.refreshed.push(today);
-      return Promise.resolve();
+      return Promise.resolve(state$.value.days.some(({ date }) => date === today));
     },
     exportAll: () =>
       Promise.resolve({

@@ -48,11 +48,11 @@ export function useDay(day: Day, insightOptions: InsightOptions): DayEntries {
   );
   const drafts = useDrafts(day);
   const insight = useInsight(day, insightOptions);
-  const { asking, refresh } = useDaysAhead(day);
+  const { isComing, refresh } = useDaysAhead(day);
 
   const questions = planQuestions(known ?? null, language, { texts: drafts.texts, saved });
   const { save, lastSaved } = useSaveAnswers({ day, drafts, questions, onSaved: insight.ask });
-  const waiting = known === undefined || (known === null && asking);
+  const waiting = known === undefined || (known === null && isComing);
   return {
     day,
     content: waiting ? 'loading' : known === null ? 'missing' : 'ready',
@@ -72,24 +72,27 @@ export function useDay(day: Day, insightOptions: InsightOptions): DayEntries {
 const NOTHING: readonly SavedAnswer[] = [];
 
 /** Fetches the questions when a connection is there; without one the kept ones are shown. */
-function useDaysAhead(day: Day): { asking: boolean; refresh: () => void } {
+function useDaysAhead(day: Day): { isComing: boolean; refresh: () => void } {
   const replica = useReplica();
   const offline = useObservable(replica.syncState$, null)?.kind === 'offline';
-  const [asked, setAsked] = useState(false);
+  const [answer, setAnswer] = useState<'none' | 'held' | 'missing'>('none');
   const [round, setRound] = useState(0);
 
   useEffect(() => {
     let current = true;
-    void replica.refreshDays(day).finally(() => current && setAsked(true));
+    void replica.refreshDays(day).then((isHeld) => {
+      if (current) setAnswer(isHeld ? 'held' : 'missing');
+    });
     return () => {
       current = false;
     };
   }, [replica, day, round, offline]);
 
   return {
-    asking: !asked && !offline,
+    // What the store holds takes a moment to show: until then nothing is missing.
+    isComing: answer === 'held' || (answer === 'none' && !offline),
     refresh: () => {
-      setAsked(false);
+      setAnswer('none');
       setRound((before) => before + 1);
     },
   };

@@ -214,6 +214,20 @@ test('without questions and without a connection the page explains, and keeps wh
   expect(await screen.findByDisplayValue('Kept')).toBeTruthy();
 });
 
+test('questions that have just been fetched are never called missing on their way to the screen', async () => {
+  const replica = createFakeReplica();
+  const asked = Promise.withResolvers<boolean>();
+  renderPage(<JournalPage />, { replica: { ...replica, refreshDays: () => asked.promise } });
+  await act(async () => {
+    asked.resolve(true);
+    await asked.promise;
+  });
+  expect(screen.getByText('Loading today’s questions')).toBeTruthy();
+  expect(screen.queryByText('The questions are not here yet')).toBeNull();
+  act(() => replica.change({ days: [aDayContent(TODAY)] }));
+  expect(await saveButton()).toBeTruthy();
+});
+
 test('on the free plan the journal leads home', () => {
   renderPage(<JournalPage />, { user: { subscription_status: 'canceled' } });
   expect(screen.queryByRole('heading', { name: 'Journal' })).toBeNull();
