@@ -55,6 +55,33 @@ describe('a poisoned item', () => {
     expect(outcome).toMatchObject({ acknowledged: 1, parked: 1, pending: 0, stopped: null });
   });
 
+  test.each([1, 2])(
+    'that is all there is (%i of them) is parked once the server answers an erasure of nothing',
+    async (count) => {
+      const { pass, server, outbox } = await setUpDrain(
+        Array.from({ length: count }, (_, index) => anEntry({ id: `bad-${index}` })),
+      );
+      const outcome = await pass((changes) => {
+        const [first] = changes;
+        if (first?.id) throw status('payload_too_large', 413);
+        return { results: [{ id: first?.id, status: 'rejected', code: 'invalid_id' }] };
+      });
+      expect(outcome).toEqual({ ...done, acknowledged: 0, parked: count });
+      expect(server.posts.at(-1)).toEqual(['']);
+      const codes = (await outbox.list()).map(({ state, code }) => [state, code]);
+      expect(codes).toEqual(Array(count).fill(['parked', 'payload_too_large']));
+    },
+  );
+
+  test('that is all there is waits while the server refuses the erasure of nothing as well', async () => {
+    const { pass, outbox } = await setUpDrain([anEntry({ id: 'bad' })]);
+    const outcome = await pass(() => {
+      throw status('invalid_input', 400);
+    });
+    expect(outcome).toMatchObject({ parked: 0, pending: 1, stopped: 'server' });
+    expect(await outbox.count()).toMatchObject({ waiting: 1, parked: 0 });
+  });
+
   test('is not suspected when the server refuses everything; nothing is parked, few requests are made', async () => {
     const { pass, server } = await setUpDrain(Array.from({ length: 300 }, () => anEntry()));
     const outcome = await pass(() => {

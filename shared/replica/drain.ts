@@ -5,7 +5,7 @@ import { type Locks, syncLock } from './locks.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import type { Outbox, Settlement } from './outbox.ts';
 import { type Batch, halve, planBatches } from './plan-batches.ts';
-import { readBatchAnswer } from './read-batch-answer.ts';
+import { isRecord, readBatchAnswer } from './read-batch-answer.ts';
 
 /** POST /api/reflections/batch as this user (X-Noor-User); its JSON answer, or an AppError. */
 export type SendBatch = (changes: readonly ReflectionChange[]) => Promise<unknown>;
@@ -132,14 +132,29 @@ function takeRefusal(pass: Pass, batch: Batch, error: unknown): void {
   }
 }
 
-/** A lone refused item is parked only when the server took others: else the server is at fault. */
+/** A lone refused item is parked only when the server takes others: else the server is at fault. */
 async function judgeSuspects(options: DrainOptions, pass: Pass): Promise<void> {
   if (pass.refusals === 0) return;
-  if (!pass.hasAccepted) {
+  if (!pass.hasAccepted && !(pass.suspects.length > 0 && (await takesBatches(options)))) {
     pass.stopped ??= 'server';
     pass.retryAfterMs ??= REFUSED_BY_ALL_RETRY_MS;
     return;
   }
   const parked = pass.suspects.map((suspect) => ({ ...suspect, status: 'rejected' as const }));
   if (parked.length > 0) await options.outbox.settle(parked, options.now());
+}
+
+/** The erasure of nothing: a server that is well answers it, whatever it says of the item. */
+const PROBE: ReflectionChange = { id: '', deleted: true };
+
+/** Asked when there is no other entry whose fate could tell the server's fault from the item's. */
+async function takesBatches({ send }: DrainOptions): Promise<boolean> {
+  try {
+    const answer = await send([PROBE]);
+    const results = isRecord(answer) ? answer['results'] : undefined;
+    const result: unknown = Array.isArray(results) ? results[0] : undefined;
+    return isRecord(result) && result['status'] === 'rejected';
+  } catch {
+    return false;
+  }
 }

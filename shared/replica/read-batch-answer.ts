@@ -26,6 +26,6 @@ function readResult(result: unknown, entry: OutboxEntry): Settlement {
   throw new AppError('bad_response');
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }

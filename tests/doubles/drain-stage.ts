@@ -32,6 +32,7 @@ function aServer(): ServerDouble {
     posts,
     answer(changes: Changes): { results: BatchResult[] } {
       const results = changes.map(({ id }): BatchResult => {
+        if (id === '') return { id, status: 'rejected', code: 'invalid_id' };
         const status = rows.has(id) ? 'duplicate' : 'stored';
         rows.set(id, rows.get(id) ?? rows.size + 1);
         return { id, status, seq: rows.get(id) ?? 0 };

@@ -70,10 +70,15 @@ export function ParkedAnswer({ item }: ParkedAnswerProps) {
 
 function useReason(code: string): string {
   const { t } = useTranslation('sync');
-  if (code === 'too_long' || code === 'invalid_input' || code === 'id_taken') {
-    return t(`parked.reasons.${code}`);
+  switch (code) {
+    case 'too_long':
+    case 'payload_too_large':
+    case 'invalid_input':
+    case 'id_taken':
+      return t(`parked.reasons.${code}`);
+    default:
+      return t('parked.reasons.unknown', { code });
   }
-  return t('parked.reasons.unknown', { code });
 }
 
 function asText({ date, question_text: question, answer }: ParkedItem): string {

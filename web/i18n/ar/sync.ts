@@ -91,6 +91,7 @@ export const sync = {
     discardCancel: 'أبقيها',
     reasons: {
       too_long: 'أطول مما ينبغي',
+      payload_too_large: 'أكبر من أن تُرسل',
       invalid_input: 'لم يستطع الخادم قراءتها',
       id_taken: 'رقمها مستعمل من قبل',
       unknown: 'قال الخادم «{{code}}»',

@@ -68,6 +68,7 @@ export const sync = {
     discardCancel: 'Keep it',
     reasons: {
       too_long: 'it is too long',
+      payload_too_large: 'it is too large to be sent',
       invalid_input: 'the server could not read it',
       id_taken: 'its number is already used',
       unknown: 'the server said “{{code}}”',
