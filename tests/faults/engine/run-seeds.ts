@@ -17,9 +17,14 @@ for (let seed = first; seed < first + count; seed += 1) {
   const ms = Math.round(performance.now() - startedAt);
   const isFine = result.faults.length === 0;
   const line = isFine ? { ...result, trace: [], seed, ms } : { ...result, schedule, seed, ms };
-  process.stdout.write(`${JSON.stringify(line)}\n`);
+  await print(`${JSON.stringify(line)}\n`);
   // The devices may still be at it: the seeds to come would suffer.
   if (result.faults.includes('hung')) process.exit(1);
 }
 await Promise.all(devices.map((device) => device.stop()));
 await server.stop();
+
+/** Resolves when the line has left: an exit would cut off what still waits in the pipe. */
+function print(line: string): Promise<void> {
+  return new Promise((resolve) => process.stdout.write(line, () => resolve()));
+}
