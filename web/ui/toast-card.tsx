@@ -20,6 +20,8 @@ export function ToastCard({ toast }: ToastCardProps) {
     <Base.Root
       toast={toast}
       role="group"
+      // The library's own, meant for its role of a dialog; a group may not have it.
+      aria-modal={undefined}
       swipeDirection="down"
       className={classNames(styles['toast'], styles[tone])}
     >

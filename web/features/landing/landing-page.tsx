@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { LogoMark } from '../../ui/logo-mark.tsx';
 import { Motif, type MotifName } from '../../ui/motif.tsx';
+import { useArrivalFocus } from '../../ui/use-arrival-focus.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { LampScene } from './lamp-scene.tsx';
 import styles from './landing-page.module.css';
@@ -71,10 +72,13 @@ export function LandingPage({ renderAuth }: LandingPageProps) {
 
 function Hero({ onOpen }: { readonly onOpen: (mode: AuthMode) => void }) {
   const { t } = useTranslation(['landing', 'auth']);
+  const heading = useArrivalFocus();
   return (
     <section className={styles['hero']}>
       <div className={styles['words']}>
-        <h1>{t('landing:heading')}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {t('landing:heading')}
+        </h1>
         <p className={styles['lead']}>{t('landing:text')}</p>
         <div className={styles['buttons']}>
           <Button variant="primary" onClick={() => onOpen('signup')}>
