@@ -1,5 +1,14 @@
-import { useId, useState, type KeyboardEvent, type UIEvent } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+  type UIEvent,
+} from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Day } from '../../../shared/contract/day.ts';
 import type { DaySummary } from '../../../shared/replica/replica.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -48,6 +57,7 @@ function Cards({ days, history }: CardsProps) {
   const { t } = useTranslation('history');
   const { today, selected, onSelect } = history;
   const [shown, setShown] = useState(SLICE);
+  const list = useReturnFocus(selected);
   const showMore = (): void => setShown((before) => Math.min(before + SLICE, days.length));
   const handleScroll = ({ currentTarget: area }: UIEvent): void => {
     const left = area.scrollHeight - area.scrollTop - area.clientHeight;
@@ -55,7 +65,7 @@ function Cards({ days, history }: CardsProps) {
   };
   return (
     <div className={styles['scroll']} onScroll={handleScroll}>
-      <ul className={styles['cards']}>
+      <ul ref={list} className={styles['cards']}>
         {days.slice(0, shown).map((summary) => (
           <li key={summary.date} className={styles['item']}>
             <EntryCard
@@ -75,6 +85,21 @@ function Cards({ days, history }: CardsProps) {
       )}
     </div>
   );
+}
+
+/** On a phone the list comes back in place of the details: she goes on at the card she came from. */
+function useReturnFocus(selected: Day | null): RefObject<HTMLUListElement | null> {
+  const list = useRef<HTMLUListElement>(null);
+  const before = useRef(selected);
+  useEffect(() => {
+    const left = before.current;
+    before.current = selected;
+    if (selected !== null || left === null) return;
+    if (!window.matchMedia('(width < 900px)').matches) return;
+    const date = list.current?.querySelector(`time[datetime="${left}"]`);
+    date?.closest('button')?.focus();
+  }, [selected]);
+  return list;
 }
 
 /** Arrow keys walk the cards; Tab and Enter work as everywhere. */
