@@ -20,6 +20,8 @@ import { createFaultLog, describe, logRequests } from './http/request-log.ts';
 import { secureHeaders } from './http/secure-headers.ts';
 import { createMail } from './mail/create-mail.ts';
 import type { MailService } from './mail/mail-service.ts';
+import { measureRequests, metricsRoutes } from './metrics/metrics-routes.ts';
+import { createMetrics, noMetrics, type Metrics } from './metrics/metrics.ts';
 import { reflectionRoutes } from './reflections/reflection-routes.ts';
 import { syncRoutes } from './reflections/sync-routes.ts';
 import { createServices } from './services.ts';
@@ -45,7 +47,7 @@ export interface AppDependencies {
 /** The whole server, not listening. */
 export function createApp(dependencies: AppDependencies): Koa {
   const { config, logger, now, newId, page, stopping, database } = dependencies;
-  const { router, guards } = createApi(dependencies);
+  const { router, guards, metrics } = createApi(dependencies);
   const app = new Koa({ proxy: config.trustProxy > 0, maxIpsCount: config.trustProxy });
   app.on('error', (error: unknown, ctx?: Context) => {
     // Event streams end when the other side goes: that is how they end.
@@ -57,34 +59,47 @@ export function createApp(dependencies: AppDependencies): Koa {
     await next();
   });
   app.use(logRequests(logger, now));
+  app.use(measureRequests(metrics));
   app.use(secureHeaders({ https: config.publicUrl?.startsWith('https:') ?? false }));
   app.use(reportErrors(createFaultLog(logger)));
   app.use(healthRoutes(() => isReady(database, stopping)));
+  app.use(metricsRoutes(metrics, config.metricsToken));
   app.use(router.routes());
   app.use(answerUnknownApi(router));
   app.use(page);
   return app;
 }
 
-export function createApi(dependencies: AppDependencies): { router: Router; guards: Guards } {
-  const { config, quotas, now, stopping } = dependencies;
+interface Api {
+  readonly router: Router;
+  readonly guards: Guards;
+  readonly metrics: Metrics;
+}
+
+export function createApi(dependencies: AppDependencies): Api {
+  const { config, quotas, now, stopping, database } = dependencies;
   const router = new Router({ sensitive: true, strict: true });
   const limits = createRateLimits(quotas);
   const { sessionDays } = config;
   const mail = createAppMail(dependencies);
+  const metrics =
+    config.metricsToken === null
+      ? noMetrics
+      : createMetrics({ writes: database.writes, countMails: () => mail.countByState() });
   const services = createServices({ ...dependencies, limits, sessionDays, mail });
   accountRoutes(router, services.accounts, services.sessions);
   passwordRoutes(router, services.passwordResets);
   dataRoutes(router, services);
   dayRoutes(router, services.days);
-  reflectionRoutes(router, services.reflections);
-  syncRoutes(router, services.reflections);
+  reflectionRoutes(router, services.reflections, metrics);
+  syncRoutes(router, services.reflections, metrics);
   feedbackRoutes(router, services.feedback);
   communityRoutes(router, services.community, services.authors);
   supportRoutes(router, services.support);
   configRoutes(router, config, dependencies.version);
   const publicOrigin = config.publicUrl === null ? null : new URL(config.publicUrl).origin;
-  return { router, guards: { limits, sessions: services.sessions, publicOrigin, now, stopping } };
+  const guards = { limits, sessions: services.sessions, publicOrigin, now, stopping };
+  return { router, guards, metrics };
 }
 
 function createAppMail(dependencies: AppDependencies): MailService {

@@ -15,6 +15,16 @@ export interface WriteQueue {
   flush(): void;
   /** Commits what is queued and refuses what comes later. */
   close(): void;
+  stats(): WriteStats;
+}
+
+/** `queued` now; the others since the start. */
+export interface WriteStats {
+  readonly queued: number;
+  /** Groups that were committed together. */
+  readonly commits: number;
+  readonly jobs: number;
+  readonly seconds: number;
 }
 
 /** One queued piece of work; `attempt` runs it and keeps its outcome until `settle`. */
@@ -28,11 +38,17 @@ export function createWriteQueue(sqlite: Sqlite): WriteQueue {
   const transaction = prepareTransaction(sqlite);
   let queued: Job[] = [];
   let closed = false;
+  const done = { commits: 0, jobs: 0, seconds: 0 };
 
   function flush(): void {
     const jobs = queued;
     queued = [];
-    if (jobs.length > 0) commitTogether(transaction, jobs);
+    if (jobs.length === 0) return;
+    const startedAt = performance.now();
+    commitTogether(transaction, jobs);
+    done.commits += 1;
+    done.jobs += jobs.length;
+    done.seconds += (performance.now() - startedAt) / 1_000;
   }
 
   return {
@@ -58,6 +74,7 @@ export function createWriteQueue(sqlite: Sqlite): WriteQueue {
       closed = true;
       flush();
     },
+    stats: () => ({ queued: queued.length, ...done }),
   };
 }
 

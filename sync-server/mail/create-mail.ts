@@ -31,6 +31,7 @@ export function createMail(options: MailOptions): MailService {
 export const noMail: MailService = {
   enqueue: () => Promise.resolve(),
   forget: () => Promise.resolve(),
+  countByState: () => Promise.resolve(new Map()),
 };
 
 function senderAt(publicUrl: string): string {

@@ -7,6 +7,7 @@ export interface MailRepository {
   listIdsOf(userId: string): Promise<string[]>;
   listExpiredIds(now: number): Promise<string[]>;
   remove(ids: readonly string[]): Promise<void>;
+  countByState(): Promise<ReadonlyMap<string, number>>;
 }
 
 export function createMailRepository({ kysely }: Pick<Database, 'kysely'>): MailRepository {
@@ -39,6 +40,14 @@ export function createMailRepository({ kysely }: Pick<Database, 'kysely'>): Mail
     async remove(ids) {
       if (ids.length === 0) return;
       await kysely.deleteFrom('mail_outbox').where('id', 'in', ids).execute();
+    },
+    async countByState() {
+      const rows = await kysely
+        .selectFrom('mail_outbox')
+        .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+        .groupBy('state')
+        .execute();
+      return new Map(rows.map(({ state, count }) => [state, count]));
     },
   };
 }

@@ -21,6 +21,7 @@ export interface MailService {
   enqueue(mail: Mail): Promise<void>;
   /** Throws away what waits for an account. */
   forget(userId: string): Promise<void>;
+  countByState(): Promise<ReadonlyMap<string, number>>;
 }
 
 export interface MailDependencies {
@@ -56,6 +57,7 @@ export function createMailService(dependencies: MailDependencies): MailService {
       }
     },
     forget: async (userId) => discard(await mails.listIdsOf(userId)),
+    countByState: () => mails.countByState(),
   };
 }
 

@@ -8,15 +8,22 @@ import {
 } from '../../shared/contract/reflections.ts';
 import type { RouteOutput } from '../../shared/contract/route.ts';
 import { bindRoute } from '../http/bind-route.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { ReflectionService } from './reflection-service.ts';
 
 const erased: RouteOutput<typeof deleteReflection> = { success: true };
 
-export function reflectionRoutes(router: Router, service: ReflectionService): void {
+export function reflectionRoutes(
+  router: Router,
+  service: ReflectionService,
+  metrics: Pick<Metrics, 'countItem'>,
+): void {
   bindRoute(router, createReflection, (caller, input) => service.save(caller, input));
-  bindRoute(router, createReflectionBatch, async (caller, { reflections }) => ({
-    results: await service.saveBatch(caller, reflections),
-  }));
+  bindRoute(router, createReflectionBatch, async (caller, { reflections }) => {
+    const results = await service.saveBatch(caller, reflections);
+    for (const { status } of results) metrics.countItem(status);
+    return { results };
+  });
   bindRoute(router, listReflections, async ({ userId }) => {
     const live = await service.listLive(userId);
     return live.map((reflection) => ({

@@ -1,9 +1,14 @@
 import type Router from '@koa/router';
 import { getDigest, pullReflections, syncEvents } from '../../shared/contract/sync.ts';
 import { bindRoute, bindStream } from '../http/bind-route.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { ReflectionService } from './reflection-service.ts';
 
-export function syncRoutes(router: Router, service: ReflectionService): void {
+export function syncRoutes(
+  router: Router,
+  service: ReflectionService,
+  metrics: Pick<Metrics, 'openStream'>,
+): void {
   bindRoute(router, pullReflections, ({ userId }, query) => service.pull(userId, query));
   bindRoute(router, getDigest, ({ userId }) => service.digest(userId));
   bindStream(router, syncEvents, async ({ userId, sessionId }, stream) => {
@@ -14,6 +19,7 @@ export function syncRoutes(router: Router, service: ReflectionService): void {
       onSessionEnd: () => stream.end(),
     });
     stream.closed.addEventListener('abort', leave, { once: true });
+    stream.closed.addEventListener('abort', metrics.openStream(), { once: true });
     // A page that reconnects learns from the first event whether it missed something.
     stream.send('change', await service.newestSeq(userId));
   });
