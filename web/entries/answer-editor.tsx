@@ -22,7 +22,11 @@ export function AnswerEditor({ saved, version, actions, takesFocus }: AnswerEdit
   const { t } = useTranslation('journal');
   const editor = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (takesFocus) editor.current?.querySelector('textarea')?.focus();
+    if (!takesFocus) return;
+    const box = editor.current?.querySelector('textarea');
+    box?.focus();
+    // She goes on where she stopped.
+    box?.setSelectionRange(box.value.length, box.value.length);
   }, [takesFocus]);
   const [busy, setBusy] = useState(false);
   const [discarding, setDiscarding] = useState(false);
