@@ -1,7 +1,9 @@
+import type { Page } from '@playwright/test';
 import { dayIn } from '../../shared/contract/day.ts';
-import { answerBoxes, openJournal } from './fixtures/journal.ts';
+import { answerBoxes, openJournal, signIn } from './fixtures/journal.ts';
 import { expect, test } from './fixtures/test.ts';
 
+const ENDED = '{"error":"Unauthorized","code":"unauthenticated"}';
 const HALF_A_THOUGHT = 'Half a thought, not saved by any button';
 
 test('a tab that dies 600 ms after the last key stroke has kept the draft', async ({
@@ -66,4 +68,67 @@ test('midnight passes on an open page: the new day is offered, the text stays un
   await page.getByRole('button', { name: 'Open today' }).click();
   await expect(answerBoxes(page).nth(0)).toHaveValue('');
   await expect(page.getByText(/^Unfinished/).first()).toBeVisible();
+});
+
+test('two tabs that write in the same day at once keep the words of both, in one box too', async ({
+  device,
+  person,
+}) => {
+  const phone = await device();
+  const first = await phone.newPage();
+  await openJournal(first, await person());
+  const second = await phone.newPage('/journal');
+  await expect(answerBoxes(second)).toHaveCount(7);
+  const slowly = { delay: 15 };
+  await Promise.all([
+    answerBoxes(first).nth(0).pressSequentially('Bread, still warm.', slowly),
+    answerBoxes(second).nth(1).pressSequentially('The light on the table.', slowly),
+  ]);
+  await Promise.all([
+    answerBoxes(first).nth(2).pressSequentially('Walked home in the rain.', slowly),
+    answerBoxes(second).nth(2).pressSequentially('Nobody needed me.', slowly),
+  ]);
+
+  for (const page of [first, second]) await expectAllOfIt(page);
+  await Promise.all([first.reload(), second.reload()]);
+  for (const page of [first, second]) await expectAllOfIt(page);
+
+  async function expectAllOfIt(page: Page): Promise<void> {
+    await expect(answerBoxes(page).nth(0)).toHaveValue('Bread, still warm.');
+    await expect(answerBoxes(page).nth(1)).toHaveValue('The light on the table.');
+    await expect(answerBoxes(page).nth(2)).toHaveValue(/Walked home in the rain\./);
+    await expect(answerBoxes(page).nth(2)).toHaveValue(/Nobody needed me\./);
+  }
+});
+
+test('a session that ends while she types: every key stroke is there once she signs in again', async ({
+  device,
+  person,
+  front,
+}) => {
+  const her = await person();
+  const phone = await device({ at: front });
+  phone.allow(/status of 401/);
+  const page = await phone.newPage();
+  await openJournal(page, her);
+  const box = answerBoxes(page).nth(3);
+  await box.evaluate((element) => {
+    element.addEventListener('input', () => {
+      if (element instanceof HTMLTextAreaElement) sessionStorage.setItem('typed', element.value);
+    });
+  });
+  await box.pressSequentially('Half a thought, and ');
+  front.judge = ({ path }) =>
+    path.startsWith('/api/') ? { kind: 'answer', status: 401, body: ENDED } : null;
+  // What a glance at another window sets off.
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  const ended = page.getByText('Please sign in again').first();
+  while (!(await ended.isVisible())) await page.keyboard.type('more ');
+  const typed = await page.evaluate(() => sessionStorage.getItem('typed'));
+  expect(typed).toContain(`Half a thought, and`);
+
+  front.judge = () => null;
+  await signIn(page, her);
+  await page.goto('/journal');
+  await expect(answerBoxes(page).nth(3)).toHaveValue(typed ?? '');
 });

@@ -1,12 +1,113 @@
-import type { Locator, Page } from '@playwright/test';
-import { signIn } from './fixtures/journal.ts';
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { answerBoxes, savedAnswer, signIn } from './fixtures/journal.ts';
+import { press, tabTo, typeInto } from './fixtures/keyboard.ts';
 import { expect, test } from './fixtures/test.ts';
+
+const viewport = { width: 390, height: 844 };
+
+test('signing up by keyboard alone: the mistakes, the way back, and in', async ({
+  device,
+  person,
+}) => {
+  const { email } = await person({ premium: false });
+  const page = await (await device({ viewport })).newPage('/');
+  const dialog = page.getByRole('dialog', { name: 'Begin your journal' });
+  const create = page.getByRole('button', { name: 'Create Account' });
+  await press(page, create);
+  await expect(dialog.getByLabel('Email')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(create).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Email')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Please enter a valid email address')).toBeVisible();
+  await expect(dialog.getByLabel('Email')).toBeFocused();
+  await page.keyboard.type(`new-${email}`);
+  await typeInto(page, dialog.getByLabel('Password', { exact: true }), 'seven quiet words');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeFocused();
+});
+
+test('the journal by keyboard alone: past the bar, written, saved, changed, kept', async ({
+  device,
+  person,
+}) => {
+  const page = await (await device({ viewport })).newPage();
+  await signIn(page, await person());
+  await page.goto('/journal');
+  await expect(answerBoxes(page)).toHaveCount(7);
+  await press(page, page.getByRole('link', { name: 'Skip to content' }));
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'My Journal History' })).toBeFocused();
+  await typeInto(page, answerBoxes(page).first(), 'The smell of rain.');
+  await press(page, page.getByRole('button', { name: 'Save Reflections' }));
+  const saved = savedAnswer(page, 'The smell of rain.');
+  await expect(saved).toContainText('On the server');
+
+  const edit = page.getByRole('button', { name: /^Edit your answer/ });
+  await tabTo(page, edit, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Edit your answer' })).toBeFocused();
+  await page.keyboard.type(' And of dust.');
+  await press(page, page.getByRole('button', { name: 'Save changes' }));
+  await expect(page.getByText('The smell of rain. And of dust.')).toBeVisible();
+  await expect(edit).toBeFocused();
+
+  const erase = page.getByRole('button', { name: /^Delete your answer/ });
+  await press(page, erase);
+  await expect(page.getByRole('dialog', { name: 'Delete this answer?' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(erase).toBeFocused();
+});
+
+test('the history by keyboard alone: a period, a day, its words, and back to the list', async ({
+  device,
+  person,
+}) => {
+  const her = await person();
+  const page = await (await device({ viewport })).newPage();
+  await her.store(
+    [1, 2, 3].map((day) => ({
+      question_id: 'ic-001',
+      question_text: 'Which game could make you forget the time?',
+      question_type: 'inner_child',
+      answer: `Answer number ${day}`,
+      date: `2026-01-0${day}`,
+    })),
+  );
+  await signIn(page, her);
+  await page.goto('/journal');
+  await press(page, page.getByRole('link', { name: 'My Journal History' }));
+  await expect(page.getByRole('heading', { level: 1, name: 'My Journal History' })).toBeFocused();
+  await press(page, page.getByRole('button', { name: 'All Time', exact: true }), 'Space');
+  await tabTo(page, page.getByRole('button', { name: /January 3, 2026/ }));
+  await page.keyboard.press('ArrowDown');
+  const second = page.getByRole('button', { name: /January 2, 2026/ });
+  await expect(second).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Entry Details' })).toBeFocused();
+  await expect(page.getByText('Answer number 2', { exact: true }).last()).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: 'Back to the list' }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(second).toBeFocused();
+});
+
+test('the wall by keyboard alone: her words come with her', async ({ device, person }) => {
+  const page = await (await device({ viewport })).newPage();
+  await signIn(page, await person({ premium: false }));
+  await page.goto('/journal/history');
+  await takeFile(page, 'Download my words');
+  await press(page, page.getByRole('link', { name: 'Upgrade to Premium' }));
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
 
 test('the community by keyboard alone: a mood, a text, a name, and taking it back', async ({
   device,
   person,
 }) => {
-  const phone = await device();
+  const phone = await device({ viewport });
   const page = await phone.newPage();
   await signIn(page, await person({ premium: false }));
   await page.goto('/community');
@@ -22,6 +123,9 @@ test('the community by keyboard alone: a mood, a text, a name, and taking it bac
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'How do you want to appear?' });
   await expect(dialog.getByRole('radio', { name: 'A name of your choice' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog.getByRole('radio', { name: 'Your email address' })).toBeChecked();
+  await page.keyboard.press('ArrowUp');
   await tabTo(page, dialog.getByRole('button', { name: 'Continue' }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Feeling shared! 💖')).toBeVisible();
@@ -42,7 +146,7 @@ test('support by keyboard alone: a mistake is named and focused, then a ticket',
   device,
   person,
 }) => {
-  const phone = await device();
+  const phone = await device({ viewport });
   const page = await phone.newPage();
   await signIn(page, await person({ premium: false }));
   await page.goto('/support');
@@ -64,7 +168,7 @@ test('the profile by keyboard alone: the language, a question not answered, the 
   device,
   person,
 }) => {
-  const phone = await device();
+  const phone = await device({ viewport });
   const page = await phone.newPage();
   await signIn(page, await person({ premium: false }));
   await page.goto('/profile');
@@ -74,8 +178,8 @@ test('the profile by keyboard alone: the language, a question not answered, the 
   await expect(page.getByRole('heading', { level: 1, name: 'حسابي' })).toBeVisible();
   await tabTo(page, main.getByRole('button', { name: 'English' }), 'Shift+Tab');
   await page.keyboard.press('Enter');
-  await tabTo(page, main.getByRole('button', { name: 'Delete my account' }));
-  await page.keyboard.press('Enter');
+  await takeFile(page, 'Download my journal');
+  await press(page, main.getByRole('button', { name: 'Delete my account' }));
   await expect(page.getByLabel('Your password')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(main.getByRole('button', { name: 'Delete my account' })).toBeFocused();
@@ -84,12 +188,9 @@ test('the profile by keyboard alone: the language, a question not answered, the 
   await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
 });
 
-/** Goes there as she would; a screen that needs more steps than this is no help. */
-async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let step = 0; step < 60; step += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
-  }
-  await expect(target).toBeFocused();
+async function takeFile(page: Page, button: string): Promise<void> {
+  const download = page.waitForEvent('download');
+  await press(page, page.getByRole('button', { name: button }));
+  const file = await download;
+  expect(await readFile(await file.path(), 'utf8')).toContain('My journal');
 }
