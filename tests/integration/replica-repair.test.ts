@@ -170,3 +170,31 @@ test('a server that forgets everything each time is not asked in a circle', asyn
   expect(network.requests.length).toBeLessThan(20);
   expect(await answersOn(phone)).toEqual(['Hopscotch.']);
 });
+
+test.each([
+  { what: 'a server that is well otherwise', refused: 1, state: { reason: 'parked' } },
+  { what: 'a server that takes nothing', refused: 9, state: { reason: 'server_trouble' } },
+])('the only answer there is, refused by $what, is called what it is', async (refusal) => {
+  const who = await aUser(server);
+  const network = aNetwork();
+  const phone = await aDevice({ url: server.url, who, fetch: network.fetch }).open();
+  let left = refusal.refused;
+  network.answer = (url, send) => {
+    if (!url.endsWith('/batch') || left === 0) return send();
+    left -= 1;
+    const body = { error: 'Too large', code: 'payload_too_large' };
+    return Promise.resolve(Response.json(body, { status: 413 }));
+  };
+  await phone.saveAnswers(DAY, [anAnswer('Alone.')]);
+  await phone.syncNow();
+
+  expect(await firstValueFrom(phone.syncState$)).toMatchObject({
+    ...{ kind: 'waiting', pending: 1 },
+    ...refusal.state,
+  });
+  const { parked } = await firstValueFrom(phone.syncDetails$);
+  const isParked = refusal.state.reason === 'parked';
+  expect(parked).toMatchObject(isParked ? [{ answer: 'Alone.', code: 'payload_too_large' }] : []);
+  expect(await answersOn(phone)).toEqual(['Alone.']);
+  expect(await storedBy(who)).toEqual([]);
+});

@@ -2,9 +2,9 @@ import { HER, refuse, type FormName, type FormRule } from './form-rule.ts';
 
 export const BAD_EMAIL = {
   en: 'Please enter a valid email address',
-  ar: 'أدخلي بريدًا إلكترونيًا صحيحًا من فضلك',
+  ar: 'أدخلي بريدًا إلكترونيًا صحيحًا من فضلكِ',
 };
-const NO_PASSWORD = { en: 'Please enter your password', ar: 'أدخلي كلمة المرور من فضلك' };
+const NO_PASSWORD = { en: 'Please enter your password', ar: 'أدخلي كلمة المرور من فضلكِ' };
 const SHORT_PASSWORD = {
   en: 'Password must be at least 6 characters long.',
   ar: 'يجب ألا تقل كلمة المرور عن 6 أحرف.',

@@ -16,7 +16,6 @@ const refusedTicket = (
   sentence: Sentence,
 ): FormRule => ({ ...ticket(what, { [field]: text }), refused: refuse(field, sentence) });
 
-const BAD_TICKET_EMAIL = { ...BAD_EMAIL, ar: 'أدخلي بريدًا إلكترونيًا صحيحًا من فضلكِ' };
 const SHORT_SUBJECT = {
   en: 'Subject must be at least 3 characters',
   ar: 'لا يقل العنوان عن 3 أحرف',
@@ -38,8 +37,8 @@ const LONG_MESSAGE = {
 export const ticketRules: FormRule[] = [
   ticket('all of it', {}),
   ...['technical', 'billing', 'content', 'other'].map((category) => ticket(category, { category })),
-  refusedTicket('no address', ['email', ''], BAD_TICKET_EMAIL),
-  refusedTicket('half an address', ['email', 'her@'], BAD_TICKET_EMAIL),
+  refusedTicket('no address', ['email', ''], BAD_EMAIL),
+  refusedTicket('half an address', ['email', 'her@'], BAD_EMAIL),
   refusedTicket('no category', ['category', ''], NO_CATEGORY),
   {
     ...ticket('a category of nobody', { category: 'praise' }),
