@@ -1,31 +1,42 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { tour } from './fixtures/tour.ts';
-import { expect, test } from './fixtures/test.ts';
+import { inEveryAppearance } from './tour/appearances.ts';
+import { expect, test } from './tour/take-tour.ts';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 for (const language of ['en', 'ar'] as const) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`every screen passes WCAG 2.2 AA in ${language}, ${colorScheme}`, async ({
-      device,
-      person,
-    }) => {
-      test.setTimeout(300_000);
-      const viewport = { width: 390, height: 844 };
-      const phone = await device({ language, colorScheme, viewport });
-      const page = await phone.newPage();
-      const faults: string[] = [];
-      const cast = { person: await person(), other: await person({ premium: false }) };
-      await tour(page, cast, async (screen) => {
-        faults.push(...(await violations(page)).map((fault) => `${screen}: ${fault}`));
-      });
-      expect(faults).toEqual([]);
+  test(`every screen passes WCAG 2.2 AA in ${language}, on a phone and wide, light and dark`, async ({
+    takeTour,
+  }) => {
+    test.setTimeout(600_000);
+    const faults: string[] = [];
+    await takeTour({
+      language,
+      look: (page, screen) =>
+        inEveryAppearance(page, async ({ size, colorScheme }) => {
+          const where = `${screen}, ${size}, ${colorScheme}`;
+          faults.push(...(await violations(page)).map((fault) => `${where}: ${fault}`));
+        }),
     });
-  }
+    expect(faults).toEqual([]);
+  });
 }
 
+/** Text over a picture or a gradient: nobody could measure its contrast. */
+const UNMEASURED = /"messageKey":"(bgImage|bgGradient|imgNode|pseudoContent|complexTextShadows)"/;
+
+/** There are no frames, so the page that gathers their results is not needed: it would double the time. */
 async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).withTags(WCAG).analyze();
-  return found.map(({ id, nodes }) => `${id} at ${nodes.map(({ html }) => html).join(' | ')}`);
+  const axe = new AxeBuilder({ page }).withTags(WCAG).setLegacyMode();
+  const { violations: found, incomplete } = await axe.analyze();
+  const unmeasured = incomplete.flatMap(({ id, nodes }) =>
+    nodes
+      .filter(({ any: checks }) => UNMEASURED.test(JSON.stringify(checks)))
+      .map(({ html }) => `${id} cannot be measured at ${html}`),
+  );
+  return [
+    ...found.map(({ id, nodes }) => `${id} at ${nodes.map(({ html }) => html).join(' | ')}`),
+    ...unmeasured,
+  ];
 }

@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures/test.ts';
-import { tour } from './fixtures/tour.ts';
+import { expect, PHONE, test } from './tour/take-tour.ts';
 
-const widths = [320, 390];
+const widths = [320, PHONE.width];
 
 for (const language of ['en', 'ar'] as const) {
   test(`no screen scrolls sideways at twice the text size, in ${language}`, async ({
-    device,
-    person,
+    takeTour,
   }) => {
-    const phone = await device({ language, viewport: { width: 390, height: 844 } });
-    const page = await phone.newPage();
     const faults: string[] = [];
-    const cast = { person: await person(), other: await person({ premium: false }) };
-    await tour(page, cast, async (screen) => {
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 844 });
-        faults.push(...(await overflowing(page)).map((fault) => `${screen} at ${width}: ${fault}`));
-      }
+    await takeTour({
+      language,
+      async look(page, screen) {
+        for (const width of widths) {
+          await page.setViewportSize({ ...PHONE, width });
+          faults.push(
+            ...(await overflowing(page)).map((fault) => `${screen} at ${width}: ${fault}`),
+          );
+        }
+      },
     });
     expect(faults).toEqual([]);
   });

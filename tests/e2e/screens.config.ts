@@ -8,7 +8,7 @@ export default defineConfig({
   globalSetup: './fixtures/build-once.ts',
   workers: 2,
   fullyParallel: true,
-  timeout: 120_000,
+  timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
 });
