@@ -3,6 +3,8 @@ import { expect, PHONE, test } from './tour/take-tour.ts';
 
 const widths = [320, PHONE.width];
 
+test.describe.configure({ mode: 'parallel' });
+
 for (const language of ['en', 'ar'] as const) {
   test(`no screen scrolls sideways at twice the text size, in ${language}`, async ({
     takeTour,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PHONE } from './take-tour.ts';
 
-export interface Appearance {
+interface Appearance {
   readonly size: 'phone' | 'wide';
   readonly colorScheme: 'light' | 'dark';
 }
