@@ -5,47 +5,22 @@ import { paths } from '../lib/paths.ts';
 import { useSessionState } from '../lib/session.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
+import { screens } from './screens.ts';
 import { UnreachableScreen } from './unreachable-screen.tsx';
 
-const SignedInFrame = lazy(async () => ({
-  default: (await import('./signed-in-frame.tsx')).SignedInFrame,
-}));
-const LandingPage = lazy(async () => ({
-  default: (await import('../features/landing/landing-page.tsx')).LandingPage,
-}));
-const AuthPage = lazy(async () => ({
-  default: (await import('../features/auth/auth-page.tsx')).AuthPage,
-}));
-const AuthDialog = lazy(async () => ({
-  default: (await import('../features/auth/auth-dialog.tsx')).AuthDialog,
-}));
-const DashboardPage = lazy(async () => ({
-  default: (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
-}));
-const JournalPage = lazy(async () => ({
-  default: (await import('../features/journal/journal-page.tsx')).JournalPage,
-}));
-const HistoryPage = lazy(async () => ({
-  default: (await import('../features/history/history-page.tsx')).HistoryPage,
-}));
-const ProfilePage = lazy(async () => ({
-  default: (await import('../features/profile/profile-page.tsx')).ProfilePage,
-}));
-const CommunityPage = lazy(async () => ({
-  default: (await import('../features/community/community-page.tsx')).CommunityPage,
-}));
-const ForgotPasswordPage = lazy(async () => ({
-  default: (await import('../features/auth/forgot-password-page.tsx')).ForgotPasswordPage,
-}));
-const ResetPasswordPage = lazy(async () => ({
-  default: (await import('../features/auth/reset-password-page.tsx')).ResetPasswordPage,
-}));
-const SupportPage = lazy(async () => ({
-  default: (await import('../features/support/support-page.tsx')).SupportPage,
-}));
-const SubscribePage = lazy(async () => ({
-  default: (await import('../features/subscribe/subscribe-page.tsx')).SubscribePage,
-}));
+const SignedInFrame = lazy(screens.frame);
+const LandingPage = lazy(screens.landing);
+const AuthPage = lazy(screens.auth);
+const AuthDialog = lazy(screens.authDialog);
+const DashboardPage = lazy(screens.dashboard);
+const JournalPage = lazy(screens.journal);
+const HistoryPage = lazy(screens.history);
+const ProfilePage = lazy(screens.profile);
+const CommunityPage = lazy(screens.community);
+const ForgotPasswordPage = lazy(screens.forgotPassword);
+const ResetPasswordPage = lazy(screens.resetPassword);
+const SupportPage = lazy(screens.support);
+const SubscribePage = lazy(screens.subscribe);
 
 /** Which screen an address shows depends on who is there; the address itself never changes for it. */
 export function Router() {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const [light = '', dark = ''] = readFileSync('web/styles/tokens.css', 'utf8').split(
-  /@media \(prefers-color-scheme: dark\)/,
+  /@media screen and \(prefers-color-scheme: dark\)/,
 );
 const colours = { light: read(light), dark: { ...read(light), ...read(dark) } };
 

@@ -6,6 +6,7 @@ import {
   useMemo,
   useReducer,
   useRef,
+  useState,
   type ComponentType,
   type ReactNode,
 } from 'react';
@@ -13,7 +14,7 @@ import { nextToast, TOAST_REMOVE_MS } from './toast-state.ts';
 import type { ToasterProps } from './toaster.tsx';
 import { ToastContext, type ToastMessage } from './use-toast.ts';
 
-/** Not there at the first paint. Without it the page says nothing by toast and works on. */
+/** The first screen comes before it. Without it the page says nothing by toast and works on. */
 const Toaster = lazy(async (): Promise<{ default: ComponentType<ToasterProps> }> => {
   try {
     return { default: (await import('./toaster.tsx')).Toaster };
@@ -22,6 +23,9 @@ const Toaster = lazy(async (): Promise<{ default: ComponentType<ToasterProps> }>
   }
 });
 
+/** When the first screen has had its turn. */
+const WAKE_AFTER_MS = 3_000;
+
 interface ToastProviderProps {
   readonly children: ReactNode;
 }
@@ -29,13 +33,20 @@ interface ToastProviderProps {
 /** Holds the one toast of the app. */
 export function ToastProvider({ children }: ToastProviderProps) {
   const [toast, dispatch] = useReducer(nextToast, null);
+  const [isAwake, setAwake] = useState(false);
   const lastId = useRef(0);
 
   const show = useCallback((message: ToastMessage) => {
     lastId.current += 1;
+    setAwake(true);
     dispatch({ type: 'show', id: lastId.current, message });
   }, []);
   const handleClose = useCallback((id: number) => dispatch({ type: 'close', id }), []);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setAwake(true), WAKE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
 
   useEffect(() => {
     if (!toast || toast.open) return;
@@ -48,7 +59,7 @@ export function ToastProvider({ children }: ToastProviderProps) {
     <ToastContext value={actions}>
       {children}
       <Suspense fallback={null}>
-        <Toaster toast={toast} onClose={handleClose} />
+        {isAwake && <Toaster toast={toast} onClose={handleClose} />}
       </Suspense>
     </ToastContext>
   );

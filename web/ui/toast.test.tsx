@@ -25,6 +25,7 @@ async function renderSpeakers(...messages: readonly ToastMessage[]): Promise<voi
       ))}
     </ToastProvider>,
   );
+  act(() => void vi.runOnlyPendingTimers());
   await act(() => vi.dynamicImportSettled());
 }
 
