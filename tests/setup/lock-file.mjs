@@ -2,8 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../sync-server/bootstrap/project-node.mjs';
 
+const files = ['package-lock.json', 'tests/bench/lighthouse/package-lock.json'];
+
+/** Of every lock file in the project. */
+export function allLockFileFaults() {
+  return files.flatMap((file) =>
+    lockFileFaults(readFileSync(join(root, file), 'utf8')).map((fault) => `${file}: ${fault}`),
+  );
+}
+
 /** Packages come from whatever registry the machine names, and are what they were when they were chosen. */
-export function lockFileFaults(text = readFileSync(join(root, 'package-lock.json'), 'utf8')) {
+export function lockFileFaults(text) {
   const { packages } = JSON.parse(text);
   return Object.entries(packages).flatMap(([path, entry]) => {
     if (path === '') return [];
