@@ -29,11 +29,7 @@ try {
 }
 
 async function run({ url, preset, port }) {
-  const options = { port, logLevel: 'error', onlyCategories: CATEGORIES };
-  const result = await lighthouse(url, options, preset === 'desktop' ? desktopConfig : undefined);
-  const { categories, audits, finalDisplayedUrl, runtimeError } = result.lhr;
-  if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
-  if (finalDisplayedUrl !== url) throw new Error(`${url} led to ${finalDisplayedUrl}`);
+  const { categories, audits } = await record({ url, preset, port });
   return {
     performance: points(categories.performance),
     accessibility: points(categories.accessibility),
@@ -41,6 +37,17 @@ async function run({ url, preset, port }) {
     lost: CATEGORIES.flatMap((name) => lostIn(categories[name], audits)),
     metrics: metricsOf(audits),
   };
+}
+
+/** Lighthouse now and then misses the start of its own recording and asks to be run again. */
+async function record({ url, preset, port }, attempts = 3) {
+  const options = { port, logLevel: 'error', onlyCategories: CATEGORIES };
+  const result = await lighthouse(url, options, preset === 'desktop' ? desktopConfig : undefined);
+  const { finalDisplayedUrl, runtimeError } = result.lhr;
+  if (runtimeError && attempts > 1) return record({ url, preset, port }, attempts - 1);
+  if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
+  if (finalDisplayedUrl !== url) throw new Error(`${url} led to ${finalDisplayedUrl}`);
+  return result.lhr;
 }
 
 function points({ score }) {
