@@ -37,7 +37,7 @@ describe('a poisoned item', () => {
           return undefined;
         });
         expect(outcome).toMatchObject({ acknowledged: 49, parked: 1, pending: 0, stopped: null });
-        expect(server.posts.length).toBeLessThanOrEqual(14);
+        expect(server.posts.length).toBeLessThanOrEqual(15);
         expect((await outbox.list())[0]).toMatchObject({
           key: `id-${position}`,
           code: 'invalid_input',
@@ -58,20 +58,45 @@ describe('a poisoned item', () => {
   test.each([1, 2])(
     'that is all there is (%i of them) is parked once the server answers an erasure of nothing',
     async (count) => {
-      const { pass, server, outbox } = await setUpDrain(
-        Array.from({ length: count }, (_, index) => anEntry({ id: `bad-${index}` })),
-      );
+      const ids = Array.from({ length: count }, (_, index) => `bad-${index}`);
+      const { pass, server, outbox } = await setUpDrain(ids.map((id) => anEntry({ id })));
       const outcome = await pass((changes) => {
         const [first] = changes;
         if (first?.id) throw status('payload_too_large', 413);
         return { results: [{ id: first?.id, status: 'rejected', code: 'invalid_id' }] };
       });
       expect(outcome).toEqual({ ...done, acknowledged: 0, parked: count });
-      expect(server.posts.at(-1)).toEqual(['']);
+      expect(server.posts.flat().slice(-1 - count)).toEqual(['', ...ids]);
       const codes = (await outbox.list()).map(({ state, code }) => [state, code]);
       expect(codes).toEqual(Array(count).fill(['parked', 'payload_too_large']));
     },
   );
+
+  test('is none when what refused it has gone by the time the server proves well: it is sent again', async () => {
+    const { pass, server, outbox } = await setUpDrain([anEntry({ id: 'good' })]);
+    let refusals = 0;
+    const outcome = await pass(() => {
+      refusals += 1;
+      if (refusals === 1) throw status('invalid_input', 422);
+      return undefined;
+    });
+    expect(outcome).toEqual({ ...done, acknowledged: 1 });
+    expect(server.posts).toEqual([['good'], [''], ['good']]);
+    expect(await outbox.count()).toMatchObject({ waiting: 0, parked: 0 });
+  });
+
+  test('stays waiting when the connection goes before it is judged again', async () => {
+    const { pass, outbox } = await setUpDrain([anEntry({ id: 'good' })]);
+    let requests = 0;
+    const outcome = await pass(() => {
+      requests += 1;
+      if (requests === 1) throw status('invalid_input', 422);
+      if (requests === 3) throw status('offline', 0);
+      return undefined;
+    });
+    expect(outcome).toMatchObject({ acknowledged: 0, pending: 1, stopped: 'offline' });
+    expect(await outbox.count()).toMatchObject({ waiting: 1, parked: 0 });
+  });
 
   test('that is all there is waits while the server refuses the erasure of nothing as well', async () => {
     const { pass, outbox } = await setUpDrain([anEntry({ id: 'bad' })]);

@@ -47,10 +47,15 @@ export function drain(options: DrainOptions): Promise<DrainOutcome> {
   return options.locks.run(syncLock(options.userId), () => runPass(options), PATIENCE_MS);
 }
 
+interface Suspect {
+  readonly entry: OutboxEntry;
+  readonly code: string;
+}
+
 interface Pass {
   readonly queue: Batch[];
   /** Single items whose batch was refused as a whole, with the code. */
-  readonly suspects: { readonly entry: OutboxEntry; readonly code: string }[];
+  readonly suspects: Suspect[];
   acknowledged: number;
   hasAccepted: boolean;
   refusals: number;
@@ -88,20 +93,33 @@ async function runPass(options: DrainOptions): Promise<DrainOutcome> {
 }
 
 async function sendOne(options: DrainOptions, pass: Pass, batch: Batch): Promise<void> {
-  let settlements: Settlement[];
+  await send(options, pass, { batch, onFailure: (error) => takeFailure(pass, batch, error) });
+}
+
+interface Sending {
+  readonly batch: Pick<Batch, 'entries'>;
+  /** May say what to settle all the same. */
+  readonly onFailure: (error: unknown) => readonly Settlement[] | undefined;
+}
+
+async function send(
+  options: DrainOptions,
+  pass: Pass,
+  { batch, onFailure }: Sending,
+): Promise<void> {
+  let settlements: readonly Settlement[];
   try {
     const answer = await options.send(batch.entries.map(({ change }) => change));
     settlements = readBatchAnswer(answer, batch.entries);
+    pass.hasAccepted = true;
   } catch (error) {
-    takeFailure(pass, batch, error);
-    return;
+    settlements = onFailure(error) ?? [];
   }
-  await options.outbox.settle(settlements, options.now());
-  pass.hasAccepted = true;
+  if (settlements.length > 0) await options.outbox.settle(settlements, options.now());
   pass.acknowledged += settlements.filter(({ status }) => status !== 'rejected').length;
 }
 
-function takeFailure(pass: Pass, batch: Batch, error: unknown): void {
+function takeFailure(pass: Pass, batch: Batch, error: unknown): undefined {
   const failure = classifyFailure(error);
   if (failure === 'refused') takeRefusal(pass, batch, error);
   else if (failure === 'odd') {
@@ -140,8 +158,20 @@ async function judgeSuspects(options: DrainOptions, pass: Pass): Promise<void> {
     pass.retryAfterMs ??= REFUSED_BY_ALL_RETRY_MS;
     return;
   }
-  const parked = pass.suspects.map((suspect) => ({ ...suspect, status: 'rejected' as const }));
-  if (parked.length > 0) await options.outbox.settle(parked, options.now());
+  for (const suspect of pass.suspects) {
+    if (pass.stopped === null) await judgeAgain(options, pass, suspect);
+  }
+}
+
+/** Whatever refused it may have gone since (a portal, a proxy): it is parked only when refused once more. */
+async function judgeAgain(options: DrainOptions, pass: Pass, suspect: Suspect): Promise<void> {
+  const onFailure = (error: unknown): Settlement[] => {
+    const failure = classifyFailure(error);
+    if (failure === 'refused') return [{ ...suspect, status: 'rejected' }];
+    pass.stopped = failure === 'odd' ? 'server' : stopOf(failure);
+    return [];
+  };
+  await send(options, pass, { batch: { entries: [suspect.entry] }, onFailure });
 }
 
 /** The erasure of nothing: a server that is well answers it, whatever it says of the item. */
