@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { auth } from '../../web/i18n/en/auth.ts';
 import { linkInMail, readOutbox } from '../integration/mailbox.ts';
 import { openJournal, signIn, syncBadge, write } from './fixtures/journal.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -20,6 +21,8 @@ test('a forgotten password: the link sets a new one, once, and costs no device a
   laptop.allow(/status of 400/);
   const page = await laptop.newPage('/auth');
   await page.getByRole('link', { name: 'Forgot Password' }).click();
+  // The sign-in form has an email field as well, and stays until the next screen is there.
+  await expect(page.getByRole('heading', { level: 1, name: auth.forgotTitle })).toBeVisible();
   await page.getByLabel('Email').fill(her.email);
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
