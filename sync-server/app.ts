@@ -5,6 +5,9 @@ import type { Logger } from 'pino';
 import { accountRoutes, passwordRoutes } from './accounts/account-routes.ts';
 import { dataRoutes } from './accounts/data-routes.ts';
 import type { Background } from './background.ts';
+import type { Payments } from './billing/billing-parts.ts';
+import { billingRoutes } from './billing/billing-routes.ts';
+import { createStripeProvider } from './billing/stripe-provider.ts';
 import { communityRoutes } from './community/community-routes.ts';
 import type { Config } from './config.ts';
 import { dayRoutes } from './days/day-routes.ts';
@@ -22,7 +25,7 @@ import { createMail } from './mail/create-mail.ts';
 import type { MailService } from './mail/mail-service.ts';
 import { reflectionRoutes } from './reflections/reflection-routes.ts';
 import { syncRoutes } from './reflections/sync-routes.ts';
-import { createServices } from './services.ts';
+import { createServices, type Services } from './services.ts';
 import { supportRoutes } from './support/support-routes.ts';
 
 export interface AppDependencies {
@@ -42,10 +45,29 @@ export interface AppDependencies {
   readonly stopping: AbortSignal;
 }
 
+export interface App {
+  readonly app: Koa;
+  /** Begins what is done at intervals, until the background stops. */
+  readonly startWork: () => void;
+}
+
+const BILLING_PAUSE_MS = 30_000;
+
 /** The whole server, not listening. */
-export function createApp(dependencies: AppDependencies): Koa {
+export function createApp(dependencies: AppDependencies): App {
+  const { router, guards, services } = createApi(dependencies);
+  return {
+    app: createKoa(dependencies, { router, guards }),
+    startWork: () =>
+      dependencies.background.repeat(BILLING_PAUSE_MS, () => services.billing.work()),
+  };
+}
+
+function createKoa(
+  dependencies: AppDependencies,
+  { router, guards }: { readonly router: Router; readonly guards: Guards },
+): Koa {
   const { config, logger, now, newId, page, stopping, database } = dependencies;
-  const { router, guards } = createApi(dependencies);
   const app = new Koa({ proxy: config.trustProxy > 0, maxIpsCount: config.trustProxy });
   app.on('error', (error: unknown, ctx?: Context) => {
     // Event streams end when the other side goes: that is how they end.
@@ -66,13 +88,20 @@ export function createApp(dependencies: AppDependencies): Koa {
   return app;
 }
 
-export function createApi(dependencies: AppDependencies): { router: Router; guards: Guards } {
+interface Api {
+  readonly router: Router;
+  readonly guards: Guards;
+  readonly services: Services;
+}
+
+export function createApi(dependencies: AppDependencies): Api {
   const { config, quotas, now, stopping } = dependencies;
   const router = new Router({ sensitive: true, strict: true });
   const limits = createRateLimits(quotas);
   const { sessionDays } = config;
   const mail = createAppMail(dependencies);
-  const services = createServices({ ...dependencies, limits, sessionDays, mail });
+  const payments = createPayments(dependencies);
+  const services = createServices({ ...dependencies, limits, sessionDays, mail, payments });
   accountRoutes(router, services.accounts, services.sessions);
   passwordRoutes(router, services.passwordResets);
   dataRoutes(router, services);
@@ -82,9 +111,22 @@ export function createApi(dependencies: AppDependencies): { router: Router; guar
   feedbackRoutes(router, services.feedback);
   communityRoutes(router, services.community, services.authors);
   supportRoutes(router, services.support);
+  billingRoutes(router, services.billing);
   configRoutes(router, config, dependencies.version);
   const publicOrigin = config.publicUrl === null ? null : new URL(config.publicUrl).origin;
-  return { router, guards: { limits, sessions: services.sessions, publicOrigin, now, stopping } };
+  const guards = { limits, sessions: services.sessions, publicOrigin, now, stopping };
+  return { router, guards, services };
+}
+
+function createPayments({ config, logger, now }: AppDependencies): Payments | null {
+  if (!config.stripe) return null;
+  return {
+    provider: createStripeProvider(config.stripe, now),
+    log: {
+      fault: (error) => logger.error(describe(error), 'payments'),
+      note: (what, subject) => logger.warn({ subject }, `payments: ${what}`),
+    },
+  };
 }
 
 function createAppMail(dependencies: AppDependencies): MailService {
