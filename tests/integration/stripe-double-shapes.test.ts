@@ -101,7 +101,7 @@ async function liveALife(stripe: StripeDouble): Promise<readonly Fields[]> {
   };
 
   const good = await subscribe(testCards.good);
-  const wallet = await subscribe('tok_apple_pay');
+  const wallet = await subscribe(`tok_apple_pay-${testCards.good}`);
   const questioned = await subscribe(testCards.authenticatedAlways);
   const failing = await subscribe(testCards.declinedWhenCharged);
   for (const { id } of stripe.paymentIntents.values())

@@ -50,15 +50,15 @@ const tokens: Readonly<Record<string, string>> = {
   tok_visa: testCards.good,
 };
 
-const wallets = { tok_google_pay: 'google_pay', tok_apple_pay: 'apple_pay' } as const;
+const wallets = ['apple_pay', 'google_pay'] as const;
 
-/** Null when nobody has issued such a card. */
-export function findCard(number: string): Card | null {
-  const wallet =
-    number in wallets ? wallets[number === 'tok_apple_pay' ? number : 'tok_google_pay'] : null;
-  const digits = wallet ? testCards.good : (tokens[number] ?? number).replace(/\s/g, '');
-  const behaviour = behaviours[digits];
+/** By number, by test token, or `tok_apple_pay-<number>`; null when nobody has issued such a card. */
+export function findCard(named: string): Card | null {
+  const wallet = wallets.find((name) => named.startsWith(`tok_${name}-`)) ?? null;
+  const name = wallet ? named.slice(`tok_${wallet}-`.length) : named;
+  const number = (tokens[name] ?? name).replace(/\s/g, '');
+  const behaviour = behaviours[number];
   if (!behaviour) return null;
-  const brand = digits.startsWith('5') ? 'mastercard' : 'visa';
-  return { brand, last4: digits.slice(-4), wallet, ...behaviour };
+  const brand = number.startsWith('5') ? 'mastercard' : 'visa';
+  return { brand, last4: number.slice(-4), wallet, ...behaviour };
 }
