@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { applyDirection, detectLanguage } from '../i18n/direction.ts';
 import { startI18n } from '../i18n/i18n.ts';
+import { hasPlanChanged } from '../lib/plan-change.ts';
 import { createSessionStore, type SessionStore } from '../lib/session-store.ts';
 import '../styles/tokens.css';
 import '../styles/fonts.css';
@@ -33,7 +34,7 @@ async function start(root: HTMLElement): Promise<void> {
     session,
     open: (user) => openReplicaLazily(user, api),
   });
-  void session.start();
+  void session.start({ askFirst: hasPlanChanged() });
   keepSessionFresh(session);
   finishSignOut();
   await startI18n(language);

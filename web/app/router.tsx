@@ -28,8 +28,8 @@ const JournalPage = lazy(async () => ({
 const HistoryPage = lazy(async () => ({
   default: (await import('../features/history/history-page.tsx')).HistoryPage,
 }));
-const ProfilePage = lazy(async () => ({
-  default: (await import('../features/profile/profile-page.tsx')).ProfilePage,
+const ProfileScreen = lazy(async () => ({
+  default: (await import('./profile-screen.tsx')).ProfileScreen,
 }));
 const CommunityPage = lazy(async () => ({
   default: (await import('../features/community/community-page.tsx')).CommunityPage,
@@ -43,8 +43,14 @@ const ResetPasswordPage = lazy(async () => ({
 const SupportPage = lazy(async () => ({
   default: (await import('../features/support/support-page.tsx')).SupportPage,
 }));
-const SubscribePage = lazy(async () => ({
-  default: (await import('../features/subscribe/subscribe-page.tsx')).SubscribePage,
+const SubscribeSuccessPage = lazy(async () => ({
+  default: (await import('../features/subscribe/subscribe-success-page.tsx')).SubscribeSuccessPage,
+}));
+const SubscribeCancelPage = lazy(async () => ({
+  default: (await import('../features/subscribe/subscribe-cancel-page.tsx')).SubscribeCancelPage,
+}));
+const SubscriptionPage = lazy(async () => ({
+  default: (await import('../features/subscription/subscription-page.tsx')).SubscriptionPage,
 }));
 
 /** Which screen an address shows depends on who is there; the address itself never changes for it. */
@@ -55,6 +61,8 @@ export function Router() {
       <Routes>
         <Route path={paths.forgotPassword} element={<ForgotPasswordPage />} />
         <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
+        <Route path={paths.subscribeSuccess} element={<SubscribeSuccessPage />} />
+        <Route path={paths.subscribeCancel} element={<SubscribeCancelPage />} />
         <Route path="*" element={<Screens />} />
       </Routes>
     </Suspense>
@@ -83,9 +91,9 @@ function SignedInRoutes() {
         <Route path={paths.journal} element={<JournalPage />} />
         <Route path={paths.history} element={<HistoryPage />} />
         <Route path={paths.community} element={<CommunityPage />} />
-        <Route path={paths.profile} element={<ProfilePage />} />
+        <Route path={paths.profile} element={<ProfileScreen />} />
         <Route path={paths.support} element={<SupportPage />} />
-        <Route path={paths.subscribe} element={<SubscribePage />} />
+        <Route path={paths.subscription} element={<SubscriptionPage />} />
         <Route path={paths.auth} element={<Navigate to={paths.home} replace />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>

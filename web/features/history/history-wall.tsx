@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useJournalDownload } from '../../entries/use-journal-download.ts';
 import { paths } from '../../lib/paths.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { DocumentLink } from '../../ui/document-link.tsx';
 import { Motif } from '../../ui/motif.tsx';
 import { Page } from '../../ui/page.tsx';
 import styles from './history-wall.module.css';
@@ -17,9 +17,9 @@ export function HistoryWall() {
       <Card className={styles['wall']}>
         <Motif name="crescent" className={styles['motif']} />
         <p>{t('wall.text')}</p>
-        <ButtonLink to={paths.subscribe} variant="primary">
+        <DocumentLink href={paths.subscribe} variant="primary">
           {t('wall.upgrade')}
-        </ButtonLink>
+        </DocumentLink>
         <div className={styles['yours']}>
           <p>{t('wall.yours')}</p>
           <Button variant="ghost" icon="download" onClick={() => void download()}>
