@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { testCards } from '../doubles/stripe/cards.ts';
-import { test } from './fixtures/shop.ts';
+import { expect, test } from './fixtures/shop.ts';
 
 test('the stand-in for Stripe.js throws where Stripe.js throws', async ({ shopper }) => {
   const { page } = await shopper();

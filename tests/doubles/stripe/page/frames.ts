@@ -135,7 +135,10 @@ export function bankFrame(): void {
   const ask = (id: string, text: string, agrees: boolean): HTMLButtonElement => {
     const button = document.createElement('button');
     Object.assign(button, { id, textContent: text });
-    button.addEventListener('click', () => tell({ kind: 'answered', agrees }));
+    button.addEventListener('click', () => {
+      document.body.replaceChildren();
+      tell({ kind: 'answered', agrees });
+    });
     return button;
   };
   document.body.append(

@@ -3,7 +3,7 @@ import { get, type World } from '../world.ts';
 
 export function viewInvoice(world: World, invoice: InvoiceRecord): Wire {
   const isPaid = invoice.status === 'paid';
-  const file = invoice.number && `https://pay.stripe.test/invoice/${invoice.id}`;
+  const file = invoice.number && `https://pay.stripe.com/invoice/${invoice.id}`;
   return {
     id: invoice.id,
     object: 'invoice',
