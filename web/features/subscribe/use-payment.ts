@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAppError, type ErrorCode } from '../../../shared/contract/app-error.ts';
+import { activeLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { notePlanChange } from '../../lib/plan-change.ts';
 import { useFailureText } from '../../lib/use-failure-text.ts';
@@ -70,11 +71,18 @@ function useResultText(): (result: Failure) => { title: string; description: str
         return { title: t('setupFailed'), description: t('unknownOutcome') };
       }
       const description =
-        result.kind === 'declined' ? (result.reason ?? t('declined')) : t('authenticationText');
+        result.kind === 'declined'
+          ? isolate(result.reason ?? t('declined'))
+          : t('authenticationText');
       return { title: t('paymentFailed'), description };
     },
     [t, failureText],
   );
+}
+
+/** A sentence of the provider may run the other way than the page. */
+function isolate(text: string): string {
+  return activeLanguage() === 'en' ? text : `\u2068${text}\u2069`;
 }
 
 /** The server would not take this card for this subscription. */
