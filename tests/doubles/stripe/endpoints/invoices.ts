@@ -22,6 +22,12 @@ export const invoices: readonly Endpoint[] = [
   },
   {
     method: 'POST',
+    path: '/v1/invoices/:id/finalize',
+    accepts: ['auto_advance'],
+    answer: finalize,
+  },
+  {
+    method: 'POST',
     path: '/v1/invoices/:id/pay',
     accepts: ['payment_method', 'off_session'],
     answer: pay,
@@ -50,6 +56,17 @@ function list(call: Call) {
     all,
     view: (id) => viewInvoice(world, get(world.invoices, id)),
   });
+}
+
+function finalize({ world, id }: Call) {
+  const invoice = findInvoice(world, id);
+  if (invoice.status !== 'draft') {
+    throw invalid('This invoice is already finalized, you can not re-finalize it.', {
+      code: 'invoice_not_editable',
+    });
+  }
+  finalizeInvoice(world, invoice);
+  return viewInvoice(world, invoice);
 }
 
 /** She counts as absent unless the caller says otherwise, as at Stripe. */
