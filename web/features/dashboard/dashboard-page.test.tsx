@@ -39,6 +39,16 @@ test('a free user sees the date, the affirmation and the upgrade card, no questi
   expect(screen.queryByRole('button', { name: 'See the premium plan' })).toBeNull();
 });
 
+test('a plan that ended hides no word: unfinished writing stays readable, and can be taken along', async () => {
+  const replica = aReplica();
+  await replica.saveDraft(TODAY, { question_id: 'q1', text: 'Half a thought' });
+  await replica.saveDraft('2026-11-19', { question_id: 'q2', text: 'An older one' });
+  renderPage(<DashboardPage />, { replica, user: FREE, at: '/' });
+  expect(await screen.findByText('Half a thought')).toBeTruthy();
+  expect(screen.getByText('An older one')).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: 'Download' })).toHaveLength(2);
+});
+
 test('a premium user saves through the same local path, and sees feedback once it exists', async () => {
   const user = userEvent.setup();
   const replica = aReplica();

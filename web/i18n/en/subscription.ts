@@ -94,6 +94,8 @@ export const subscription = {
       manual: 'manual',
     },
   },
+  keptWriting:
+    'You began this in your journal and did not save it. It is only on this device, and yours to take along.',
   banner: {
     close: 'Close this notice',
     welcome: 'Welcome to Premium',
