@@ -56,10 +56,10 @@ const BILLING_PAUSE_MS = 30_000;
 /** The whole server, not listening. */
 export function createApp(dependencies: AppDependencies): App {
   const { router, guards, services } = createApi(dependencies);
+  const { background, stopping } = dependencies;
   return {
     app: createKoa(dependencies, { router, guards }),
-    startWork: () =>
-      dependencies.background.repeat(BILLING_PAUSE_MS, () => services.billing.work()),
+    startWork: () => background.repeat(BILLING_PAUSE_MS, () => services.billing.work(stopping)),
   };
 }
 

@@ -23,7 +23,7 @@ export interface BillingService extends CheckoutService, WebhookService {
   /** Asks Stripe for the plan of someone whose paid time is over; never rejects and never takes long. */
   catchUp(userId: string): Promise<void>;
   /** What waits: cards to be charged, customers to be ended, subscriptions to be read again. */
-  work(): Promise<void>;
+  work(stopping?: AbortSignal): Promise<void>;
   /** Ends what she pays for; when Stripe cannot be reached, it is tried again after she is gone. */
   bidFarewell(userId: string): Promise<void>;
   /** False when nobody has that address. */
@@ -70,7 +70,7 @@ export function createBillingService(dependencies: Dependencies): BillingService
     details: (userId) => asking(() => subscriptions.details(userId)),
     receive: (body, signature) => asking(() => webhooks.receive(body, signature)),
     catchUp: createCatchUp(parts),
-    work: () => workBilling(parts),
+    work: (stopping) => workBilling(parts, stopping),
     bidFarewell: (userId) => endPaying(parts, userId),
   };
 }

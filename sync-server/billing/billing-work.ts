@@ -10,10 +10,17 @@ const LONGEST_WAIT_MS = 6 * 60 * MINUTE;
 const RETRY_CHECK_MS = 10 * MINUTE;
 
 /** Everything that waits: begun again at every start of the server and every half minute. */
-export async function workBilling(parts: BillingParts): Promise<void> {
+export async function workBilling(parts: BillingParts, stopping?: AbortSignal): Promise<void> {
   const { ledger, rows, now } = parts;
-  for (const job of await ledger.listDueJobs(now(), AT_ONCE)) await workJob(parts, job);
-  for (const row of await rows.listDue(now(), AT_ONCE)) await checkAgain(parts, row);
+  // Stripe may be slow, and the server must not wait for fifty slow answers before it stops.
+  for (const job of await ledger.listDueJobs(now(), AT_ONCE)) {
+    if (stopping?.aborted) return;
+    await workJob(parts, job);
+  }
+  for (const row of await rows.listDue(now(), AT_ONCE)) {
+    if (stopping?.aborted) return;
+    await checkAgain(parts, row);
+  }
   await tell(parts);
   await ledger.forgetEvents(now() - EVENTS_KEPT_MS);
 }
