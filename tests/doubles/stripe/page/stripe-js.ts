@@ -9,9 +9,11 @@ type Intent = Extract<Outcome, { readonly intent: unknown }>['intent'];
 export function stripeJs(wishes: Wishes, { Element, Group, fail, openFrame }: Groups): void {
   const askBank = (): Promise<boolean> =>
     new Promise((resolve) => {
-      const { frame, close } = openFrame('bank.html', 'Your bank', ({ kind, agrees }) => {
+      const { frame } = openFrame('bank.html', 'Your bank', ({ kind, agrees }) => {
         if (kind !== 'answered') return;
-        close();
+        // Put out of sight only: a frame that goes while it is being clicked leaves the click hanging.
+        frame.title = '';
+        frame.hidden = true;
         resolve(agrees === true);
       });
       frame.style.cssText = 'border:0;position:fixed;inset:0;z-index:2147483647;background:#fff';
