@@ -41,6 +41,7 @@ async function aBusyMember(): Promise<TestUser & { readonly words: readonly stri
       created_at: 0,
     })
     .execute();
+  payFor(user.id);
   await post('/api/community/author', token, { mode: 'pseudonym', pseudonym: 'Brave Star' });
   await post('/api/community/feelings', token, { feeling_text: 'shared words' });
   const other = await aUser(server);
@@ -57,6 +58,15 @@ async function aBusyMember(): Promise<TestUser & { readonly words: readonly stri
   await vi.waitFor(async () => expect(await readOutbox(server)).toHaveLength(1));
   const words = ['the first', 'the second', 'kind', 'shared', 'rude', 'asking'];
   return { ...member, words: words.map((word) => `${word} words`) };
+}
+
+function payFor(userId: string): void {
+  const run = (text: string) => server.database.sqlite.prepare(text).run(userId);
+  run(`INSERT INTO premium_grants (user_id) VALUES (?)`);
+  run(`INSERT INTO subscriptions (user_id, setup_settled, attempt, failures, failures_since)
+       VALUES (?, 0, 1, 0, 0)`);
+  run(`INSERT INTO billing_notes (user_id, subject, kind, created_at)
+       VALUES (?, 'in_1', 'payment_failed', 0)`);
 }
 
 const tablesOfHers = (): string[] =>

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { effectivePlan, nextCheck, TURNOVER_MS } from './effective-plan.ts';
+
+const now = 1_000_000_000;
+const later = now + 86_400_000;
+const paid = (status: string, period_end = later) => ({ status, period_end, read_at: now });
+const premium = (subscription_status: string, premium_until: number | null) => ({
+  ...{ subscription_type: 'premium', subscription_status, premium_until },
+});
+const free = (subscription_status: string | null = null) => ({
+  ...{ subscription_type: 'free', subscription_status, premium_until: null },
+});
+
+test.each([
+  ['active', premium('active', later)],
+  ['trialing', premium('trialing', null)],
+  ['past_due', premium('past_due', null)],
+  ['unpaid', premium('unpaid', null)],
+  ['paused', free('paused')],
+  ['canceled', free('canceled')],
+  ['incomplete', free()],
+  ['incomplete_expired', free()],
+  ['something new', free('something new')],
+])('a subscription that is %s', (status, plan) => {
+  expect(effectivePlan(paid(status), null, now)).toEqual(plan);
+});
+
+test('nothing paid and nothing given is free', () => {
+  expect(effectivePlan(null, null, now)).toEqual(free());
+});
+
+test('a subscription that Stripe has not turned over yet is good for a few minutes', () => {
+  expect(effectivePlan(paid('active', now - 1), null, now)).toEqual(
+    premium('active', now + TURNOVER_MS),
+  );
+});
+
+test('of what is paid and what is given the longer one counts', () => {
+  expect(effectivePlan(paid('active'), { until: null }, now)).toEqual(premium('active', null));
+  expect(effectivePlan(paid('active'), { until: later + 1 }, now)).toEqual(
+    premium('active', later + 1),
+  );
+  expect(effectivePlan(paid('active'), { until: now - 1 }, now)).toEqual(premium('active', later));
+  expect(effectivePlan(paid('past_due'), { until: later }, now)).toEqual(premium('active', later));
+  expect(effectivePlan(paid('canceled'), { until: now - 1 }, now)).toEqual(free('canceled'));
+  expect(effectivePlan(null, { until: now - 1 }, now)).toEqual(premium('active', now - 1));
+});
+
+test('what can still change is read again, and what cannot is not', () => {
+  expect(nextCheck('canceled', later, now)).toBe(null);
+  expect(nextCheck('incomplete_expired', later, now)).toBe(null);
+  expect(nextCheck('active', now + 1, now)).toBe(now + 1);
+  expect(nextCheck('active', now, now)).toBe(now + TURNOVER_MS);
+  for (const status of ['active', 'incomplete', 'past_due', 'unpaid', 'paused']) {
+    expect(nextCheck(status, now + 90 * 86_400_000, now)).toBeGreaterThan(now);
+  }
+});
