@@ -37,10 +37,10 @@ export function elementGroups() {
   class Element {
     readonly type: string;
     readonly group: Group;
-    private readonly heard = new Map<string, Set<Heard>>();
-    private readonly frame: ReturnType<typeof openFrame>;
-    private answer: ((outcome: Outcome) => void) | null = null;
-    private dom: HTMLElement | null = null;
+    readonly heard = new Map<string, Set<Heard>>();
+    readonly frame: ReturnType<typeof openFrame>;
+    answer: ((outcome: Outcome) => void) | null = null;
+    dom: HTMLElement | null = null;
     wallet = '';
 
     constructor(group: Group, type: string, locale: string) {
@@ -92,16 +92,16 @@ export function elementGroups() {
       return new Promise((resolve) => (this.answer = resolve));
     }
 
-    private tell(event: string, said: Readonly<Record<string, unknown>> = {}): void {
+    tell(event: string, said: Readonly<Record<string, unknown>> = {}): void {
       for (const heard of this.heard.get(event) ?? []) heard({ elementType: this.type, ...said });
     }
-    private hear({ kind, ...said }: Said): void {
+    hear({ kind, ...said }: Said): void {
       if (kind === 'confirmed') this.answer?.(said as unknown as Outcome);
       else if (kind === 'enter') this.dom?.closest('form')?.requestSubmit();
       else if (this.type === 'expressCheckout') this.hearWallet(kind, said);
       else this.tell(kind, said);
     }
-    private hearWallet(kind: string, { wallet, wallets }: Readonly<Record<string, unknown>>): void {
+    hearWallet(kind: string, { wallet, wallets }: Readonly<Record<string, unknown>>): void {
       if (kind === 'ready') {
         const has = (name: string) => Array.isArray(wallets) && wallets.includes(name);
         const available = { applePay: has('apple_pay'), googlePay: has('google_pay') };
@@ -118,7 +118,7 @@ export function elementGroups() {
       }
     }
     /** Stripe waits a second for the page to say what is for sale. */
-    private openSheet(wallet: string): void {
+    openSheet(wallet: string): void {
       const late = setTimeout(() => fail('resolve() was not called within a second.'), 1000);
       const resolve = () => {
         clearTimeout(late);
@@ -132,9 +132,9 @@ export function elementGroups() {
   class Group {
     readonly total: string;
     isSubmitted = false;
-    private readonly options: Readonly<Record<string, unknown>>;
-    private readonly locale: string;
-    private elements: Element[] = [];
+    readonly options: Readonly<Record<string, unknown>>;
+    readonly locale: string;
+    elements: Element[] = [];
 
     constructor(options: Readonly<Record<string, unknown>>, locale: string) {
       if ('paymentMethodTypes' in options) {
