@@ -51,12 +51,8 @@ export default defineConfig({
         // A document of its own: the payment provider's script never runs beside the journal.
         subscribe: resolve(import.meta.dirname, 'web/subscribe.html'),
       },
-      // The worker lists every file, within a budget: 36 bits tell one build's file from the next.
-      output: {
-        entryFileNames: 'assets/[name]-[hash:6].js',
-        chunkFileNames: 'assets/[name]-[hash:6].js',
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
-      },
+      // The worker lists every file, within a budget: a hash is name enough.
+      output: { chunkFileNames: 'assets/[hash].js', assetFileNames: 'assets/[hash][extname]' },
     },
   },
   // The page with hot reload; the API comes from the server beside it (npm run dev).
