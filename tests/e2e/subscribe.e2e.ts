@@ -1,7 +1,7 @@
 import { testCards } from '../doubles/stripe/cards.ts';
 import { subscribe as arabic } from '../../web/i18n/ar/subscribe.ts';
 import { accountOf, buy, expectQuestions, openCheckout, payButton } from './fixtures/checkout.ts';
-import { signIn, untilReadyForOffline } from './fixtures/journal.ts';
+import { answerBoxes, signIn, untilReadyForOffline } from './fixtures/journal.ts';
 import { createNoorServer } from './fixtures/noor-server.ts';
 import { createPerson } from './fixtures/person.ts';
 import { expect, test } from './fixtures/shop.ts';
@@ -125,6 +125,11 @@ test('two tabs that pay at the same moment pay once', async ({ person, shopper, 
   await expect
     .poll(() => accountOf(stripe, her).subscriptions.map(({ status }) => status))
     .toEqual(['active']);
+  // Whoever was slower is told what she has, never what became of a setup.
+  for (const tab of [page, other.page]) {
+    const heading = tab.getByRole('heading', { name: /already on Premium/ });
+    await expect(heading.or(answerBoxes(tab).first())).toBeVisible();
+  }
   const third = await open();
   await third.page.goto('/journal');
   await expectQuestions(third.page);

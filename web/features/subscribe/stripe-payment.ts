@@ -50,7 +50,16 @@ async function pay(desk: Desk, confirm: ConfirmSetup): Promise<PaymentResult> {
   // The answer to the last charge was lost: ask again instead of confirming a second time.
   if (desk.method !== null) return attach(desk, desk.method);
   if (desk.isSpent) await renew(desk);
+  const answer = await confirm(desk.clientSecret);
+  if (!isConfirmedElsewhere(answer)) return settle(desk, answer);
+  // Asking again waits for the other tab's charge, and says so when she has her plan by now.
+  await renew(desk);
   return settle(desk, await confirm(desk.clientSecret));
+}
+
+/** Another tab was faster with the same setup; the provider's own sentence would tell her nothing. */
+function isConfirmedElsewhere({ error }: SetupIntentResult): boolean {
+  return error?.code === 'setup_intent_unexpected_state';
 }
 
 async function resume(desk: Desk, secret: string): Promise<PaymentResult> {
@@ -62,13 +71,11 @@ async function renew(desk: Desk): Promise<void> {
   Object.assign(desk, { clientSecret, subscriptionId, isSpent: false });
 }
 
-async function settle(
-  desk: Desk,
-  { setupIntent, error }: SetupIntentResult,
-): Promise<PaymentResult> {
+async function settle(desk: Desk, answer: SetupIntentResult): Promise<PaymentResult> {
+  const { setupIntent, error } = answer;
   if (error) {
-    // Confirmed before, perhaps in another tab: the next try begins a new one.
-    if (error.code === 'setup_intent_unexpected_state') desk.isSpent = true;
+    desk.isSpent = isConfirmedElsewhere(answer);
+    if (desk.isSpent) return { kind: 'setup_failed', error };
     return { kind: 'declined', reason: error.message ?? null };
   }
   const method = idOf(setupIntent.payment_method);

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import {
   answersInTurn,
   bodiesOf,
+  CREATED,
   openCheckout,
   refusal,
 } from '../../../tests/doubles/open-checkout.tsx';
@@ -147,6 +148,39 @@ test('a wallet that needs more, or is closed, charges nothing and says so', asyn
   act(() => stripe.emit('expressCheckout', 'cancel'));
   expect(await screen.findByText('Payment Cancelled')).toBeTruthy();
   expect(onLeave).not.toHaveBeenCalled();
+});
+
+const ELSEWHERE = refused(
+  'You cannot confirm this SetupIntent because it has already succeeded.',
+  'setup_intent_unexpected_state',
+);
+
+test('the tab that was slower learns that she has Premium, and nothing of setups', async () => {
+  stripe.answers.cardSetup = () => ELSEWHERE;
+  const create = answersInTurn(Response.json(CREATED), refusal(409, 'already_subscribed'));
+  const { press, onLeave } = openCheckout({ create });
+  await press();
+  expect(await screen.findByRole('heading', { name: 'You are already on Premium' })).toBeTruthy();
+  expect(screen.queryByText(/SetupIntent/)).toBeNull();
+  expect(onLeave).not.toHaveBeenCalled();
+});
+
+test('a setup that another tab used up without paying is replaced by a new one, once', async () => {
+  stripe.answers.cardSetup = (secret) => (secret === 'secret_2' ? confirmed() : ELSEWHERE);
+  const { press, onLeave } = openCheckout();
+  await press();
+  await waitFor(() => expect(onLeave).toHaveBeenCalledWith('/journal'));
+  expect(stripe.calls).toEqual(['confirmCardSetup secret_1', 'confirmCardSetup secret_2']);
+});
+
+test('setups that are used up again and again end in our own words', async () => {
+  stripe.answers.cardSetup = () => ELSEWHERE;
+  const { press, calls } = openCheckout();
+  await press();
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Payment Setup Failed');
+  expect(alert.textContent).not.toContain('SetupIntent');
+  expect(bodiesOf(calls, '/api/create-subscription')).toHaveLength(2);
 });
 
 test('whoever comes back from her bank is charged for what it confirmed, once', async () => {
