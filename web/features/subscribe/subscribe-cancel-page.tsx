@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { DocumentLink } from '../../ui/document-link.tsx';
+import { CheckoutLink } from '../../ui/checkout-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 
@@ -14,9 +14,7 @@ export function SubscribeCancelPage() {
           title={t('cancel.text')}
           action={
             <>
-              <DocumentLink href={paths.subscribe} variant="primary">
-                {t('cancel.again')}
-              </DocumentLink>
+              <CheckoutLink variant="primary">{t('cancel.again')}</CheckoutLink>
               <ButtonLink to={paths.home}>{t('cancel.back')}</ButtonLink>
             </>
           }

@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderPage } from '../../../tests/doubles/render-page.tsx';
 import type { User } from '../../../shared/contract/auth.ts';
 import { AppError } from '../../../shared/contract/app-error.ts';
 import { SessionContext } from '../../lib/session.ts';
@@ -64,11 +65,7 @@ test('without the server it says that nothing is lost', async () => {
 });
 
 test('a cancelled payment leads back both ways', () => {
-  render(
-    <MemoryRouter>
-      <SubscribeCancelPage />
-    </MemoryRouter>,
-  );
+  renderPage(<SubscribeCancelPage />);
   expect(screen.getByRole('heading', { level: 1, name: 'Payment Cancelled' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Try Again' }).getAttribute('href')).toBe('/subscribe');
   expect(screen.getByRole('link', { name: 'Back to dashboard' }).getAttribute('href')).toBe('/');

@@ -2,11 +2,10 @@ import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PREMIUM_PRICE, type CurrentSubscription } from '../../../shared/contract/billing.ts';
 import { formatMoney } from '../../lib/format-money.ts';
-import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { useIsOffline } from '../../lib/use-is-offline.ts';
 import { Card } from '../../ui/card.tsx';
-import { DocumentLink } from '../../ui/document-link.tsx';
+import { CheckoutLink } from '../../ui/checkout-link.tsx';
 import { formatInstantDay } from './format-instant-day.ts';
 import { PaymentMethod } from './payment-method.tsx';
 import { PlanButtons } from './plan-buttons.tsx';
@@ -61,9 +60,7 @@ function FreePlan() {
       {offline ? (
         <p className={styles['soft']}>{t('needsConnection')}</p>
       ) : (
-        <DocumentLink href={paths.subscribe} variant="primary">
-          {t('upgrade')}
-        </DocumentLink>
+        <CheckoutLink variant="primary">{t('upgrade')}</CheckoutLink>
       )}
     </PlanCard>
   );
@@ -90,9 +87,7 @@ function PaidPlan({ subscription, reload }: PaidPlanProps) {
     <PlanCard name={t('premiumPlan')} status={status}>
       {needsCard(status) && (
         <Notice tone="clay" title={t('lapsedNotice.title')} text={t('lapsedNotice.text')}>
-          <DocumentLink href={paths.subscribe} variant="primary">
-            {t('lapsedNotice.action')}
-          </DocumentLink>
+          <CheckoutLink variant="primary">{t('lapsedNotice.action')}</CheckoutLink>
         </Notice>
       )}
       {isEnding(subscription) && (

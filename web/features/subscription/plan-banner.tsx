@@ -1,11 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { JournalDownload } from '../../entries/journal-download.tsx';
-import { paths } from '../../lib/paths.ts';
 import { forgetPlanChange, hasPlanChanged } from '../../lib/plan-change.ts';
 import { useSession } from '../../lib/session.ts';
+import { CheckoutLink } from '../../ui/checkout-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { DocumentLink } from '../../ui/document-link.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { needsCard } from './plan-facts.ts';
@@ -56,7 +55,7 @@ function LapsedBanner({ onClose }: CloseProps) {
   const { t } = useTranslation('subscription');
   return (
     <Banner kind="lapsed" icon="alert" onClose={onClose}>
-      <DocumentLink href={paths.subscribe}>{t('banner.update')}</DocumentLink>
+      <CheckoutLink>{t('banner.update')}</CheckoutLink>
     </Banner>
   );
 }
@@ -66,9 +65,7 @@ function EndedBanner({ onClose }: CloseProps) {
   return (
     <Banner kind="ended" icon="info" onClose={onClose}>
       <JournalDownload label={t('banner.download')} />
-      <DocumentLink href={paths.subscribe} variant="ghost">
-        {t('banner.renew')}
-      </DocumentLink>
+      <CheckoutLink variant="ghost">{t('banner.renew')}</CheckoutLink>
     </Banner>
   );
 }

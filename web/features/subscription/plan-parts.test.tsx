@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFakeReplica } from '../../../tests/doubles/fake-replica.ts';
@@ -31,7 +31,7 @@ test('the two plans stand side by side, the better one marked, and lead to the p
       'Reflection historyPriority supportCancel anytime',
   );
   await user.click(screen.getByRole('button', { name: 'Subscribe' }));
-  expect(onGo).toHaveBeenCalledWith('/subscribe');
+  await waitFor(() => expect(onGo).toHaveBeenCalledWith('/subscribe'));
   expect(onClose).toHaveBeenCalledOnce();
 });
 
@@ -66,6 +66,27 @@ test('paying needs a connection, and the dialog says so before she leaves', asyn
   renderPage(<PlanDialog onClose={() => undefined} onGo={() => undefined} />, { replica });
   expect(await screen.findByText('Subscribing needs a connection.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Subscribe' })).toHaveProperty('disabled', true);
+});
+
+test('when the connection turns out to be gone, neither the dialog nor a link leaves the app', async () => {
+  const onGo = vi.fn<(path: string) => void>();
+  const user = userEvent.setup();
+  const pages = (
+    <>
+      <PlanBanner />
+      <PlanDialog onClose={() => undefined} onGo={onGo} />
+    </>
+  );
+  const past = { subscription_type: 'free', subscription_status: 'past_due' } as const;
+  const silent = () => Promise.reject(new TypeError('no network'));
+  const { unmount } = renderPage(pages, { user: past, respond: silent });
+  await user.click(screen.getByRole('button', { name: 'Subscribe' }));
+  expect(await screen.findByText('Subscribing needs a connection.')).toBeTruthy();
+  unmount();
+  renderPage(<PlanBanner />, { user: past, respond: silent });
+  await user.click(screen.getByRole('link', { name: 'Update card' }));
+  expect(await screen.findByText(/Nothing was charged; please try again/)).toBeTruthy();
+  expect(onGo).not.toHaveBeenCalled();
 });
 
 test('the profile offers the plans to whoever is free', async () => {

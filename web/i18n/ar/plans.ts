@@ -7,6 +7,7 @@ export const plans = {
   subscribe: 'اشتركي',
   later: 'ربما لاحقًا',
   needsConnection: 'الاشتراك يحتاج إلى اتصال.',
+  unreachable: 'لم نصل إلى الخادم. لم يُخصم منكِ شيء؛ حاولي من جديد حين يعود الاتصال.',
   yours: 'ما كتبتِه يبقى لكِ في كل الباقات.',
   freeFeatures: {
     affirmation: 'عبارة كل يوم',

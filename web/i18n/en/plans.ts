@@ -7,6 +7,8 @@ export const plans = {
   subscribe: 'Subscribe',
   later: 'Maybe later',
   needsConnection: 'Subscribing needs a connection.',
+  unreachable:
+    'We could not reach the server. Nothing was charged; please try again when you are connected.',
   yours: 'What you have written stays yours on every plan.',
   freeFeatures: {
     affirmation: 'Daily affirmation',
