@@ -1,3 +1,4 @@
+import type { AccountExport } from '../../shared/contract/account.ts';
 import { AppError } from '../../shared/contract/app-error.ts';
 import type { SubscriptionDetails } from '../../shared/contract/billing.ts';
 import type { Database } from '../db/open-database.ts';
@@ -6,6 +7,7 @@ import type { RateLimits } from '../http/limit-rate.ts';
 import { neutral, type BillingParts, type Payments } from './billing-parts.ts';
 import { catchUp, workBilling } from './billing-work.ts';
 import { createCheckoutService, type CheckoutService } from './checkout-service.ts';
+import { exportPlan } from './export-plan.ts';
 import { createLedgerRepository, type LedgerRepository } from './ledger-repository.ts';
 import {
   createSubscriptionRepository,
@@ -20,7 +22,10 @@ export interface BillingService extends CheckoutService, WebhookService {
   cancel(userId: string): Promise<{ message: string }>;
   reactivate(userId: string): Promise<{ message: string }>;
   details(userId: string): Promise<SubscriptionDetails>;
-  /** Asks Stripe for the plan of someone whose paid time is over; never rejects and never takes long. */
+  /**
+   * Asks Stripe for the plan of someone whose paid time is over; never takes long. When nobody answers,
+   * the plan goes on for a while.
+   */
   catchUp(userId: string): Promise<void>;
   /** What waits: cards to be charged, customers to be ended, subscriptions to be read again. */
   work(stopping?: AbortSignal): Promise<void>;
@@ -29,6 +34,7 @@ export interface BillingService extends CheckoutService, WebhookService {
   /** False when nobody has that address. */
   grant(email: string, until: number | null): Promise<boolean>;
   revoke(email: string): Promise<boolean>;
+  exportOf(userId: string): Promise<AccountExport['plan']>;
   listNotes(): Promise<(BillingNoteRow & { readonly email: string })[]>;
 }
 
@@ -49,6 +55,7 @@ export function createBillingService(dependencies: Dependencies): BillingService
   const operator = {
     grant: (email: string, until: number | null) => rows.grant(email, until),
     revoke: (email: string) => rows.revoke(email),
+    exportOf: (userId: string) => exportPlan(offline, userId),
     listNotes: () => ledger.listNotes(LISTED_NOTES),
   };
   if (!payments) return { ...operator, ...withoutStripe(offline) };
@@ -81,7 +88,7 @@ interface Offline {
   readonly now: () => number;
 }
 
-type NeedsStripe = Omit<BillingService, 'grant' | 'revoke' | 'listNotes'>;
+type NeedsStripe = Omit<BillingService, 'grant' | 'revoke' | 'exportOf' | 'listNotes'>;
 
 function withoutStripe({ rows, ledger, now }: Offline): NeedsStripe {
   const refuse = () =>
@@ -144,11 +151,14 @@ function createCatchUp(parts: BillingParts): (userId: string) => Promise<void> {
     return work;
   }
   return async (userId) => {
-    if ((silentUntil.get(userId) ?? 0) > parts.now()) return;
-    silentUntil.delete(userId);
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, PATIENCE_MS)));
-    await Promise.race([ask(userId), late]);
-    clearTimeout(timer);
+    const askedAt = parts.now();
+    if ((silentUntil.get(userId) ?? 0) <= askedAt) {
+      silentUntil.delete(userId);
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, PATIENCE_MS)));
+      await Promise.race([ask(userId), late]);
+      clearTimeout(timer);
+    }
+    await parts.rows.bridge(userId, askedAt);
   };
 }

@@ -86,8 +86,11 @@ async function withCustomer(parts: BillingParts, userId: string): Promise<Custom
   if (!user) throw new AppError('unauthenticated', { message: 'Please sign in.' });
   const row = await rows.find(userId);
   if (row && row.customer_id !== null) return { ...row, customer_id: row.customer_id };
+  const her = { userId, email: user.email };
   const key = `noor-customer-${userId}-${row?.attempt ?? 1}`;
-  const customerId = await provider.createCustomer({ userId, email: user.email }, key);
+  // A database that was put back to an older copy has forgotten a customer who may be paying.
+  const customerId =
+    (await provider.findCustomer(her)) ?? (await provider.createCustomer(her, key));
   await rows.saveCustomer(userId, customerId);
   const saved = await rows.find(userId);
   if (saved) return { ...saved, customer_id: customerId };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { effectivePlan, nextCheck, TURNOVER_MS } from './effective-plan.ts';
+import { effectivePlan, GRACE_MS, graceUntil, nextCheck, TURNOVER_MS } from './effective-plan.ts';
 
 const now = 1_000_000_000;
 const later = now + 86_400_000;
@@ -33,6 +33,18 @@ test('a subscription that Stripe has not turned over yet is good for a few minut
   expect(effectivePlan(paid('active', now - 1), null, now)).toEqual(
     premium('active', now + TURNOVER_MS),
   );
+});
+
+test('in silence an active plan goes on, a few minutes at a time, for a day after its end', () => {
+  const after = (ms: number, more: object = {}) =>
+    graceUntil({ status: 'active', period_end: now, ends_at: null, ...more }, now + ms);
+  expect(after(0)).toBe(now + TURNOVER_MS);
+  expect(after(GRACE_MS - 1)).toBe(now + GRACE_MS);
+  expect(after(GRACE_MS)).toBeNull();
+  expect(after(0, { ends_at: now })).toBeNull();
+  expect(after(0, { ends_at: later })).toBe(now + TURNOVER_MS);
+  expect(after(0, { status: 'past_due' })).toBeNull();
+  expect(after(0, { period_end: null })).toBeNull();
 });
 
 test('of what is paid and what is given the longer one counts', () => {

@@ -9,6 +9,11 @@ export interface Paid {
   readonly read_at: number | null;
 }
 
+export interface Renewal extends Pick<Paid, 'status' | 'period_end'> {
+  /** She cancelled, and it ends then. */
+  readonly ends_at: number | null;
+}
+
 export interface Grant {
   /** Epoch ms; null: without end. */
   readonly until: number | null;
@@ -21,6 +26,20 @@ const MS_PER_MINUTE = 60_000;
  * active is good for this long, and then it is read again.
  */
 export const TURNOVER_MS = 5 * MS_PER_MINUTE;
+
+/**
+ * While Stripe cannot be asked whether a period was renewed, who paid for the last one keeps her plan for
+ * this long after its end. An answer of Stripe ends it, whatever it says.
+ */
+export const GRACE_MS = 24 * 60 * MS_PER_MINUTE;
+
+/** Until when to believe in a renewal before asking again; null: not at all. */
+export function graceUntil({ status, period_end, ends_at }: Renewal, now: number): number | null {
+  if (status !== 'active' || period_end === null) return null;
+  if (ends_at !== null && ends_at <= now) return null;
+  const last = period_end + GRACE_MS;
+  return now < last ? Math.min(last, now + TURNOVER_MS) : null;
+}
 
 /** The plan she has by what she pays for and by what was given to her; the better one counts. */
 export function effectivePlan(paid: Paid | null, grant: Grant | null, now: number): Plan {

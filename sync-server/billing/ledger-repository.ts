@@ -17,6 +17,8 @@ export interface LedgerRepository {
   addNote(note: Omit<BillingNoteRow, 'told_at'>): Promise<boolean>;
   listUntold(kind: BillingNoteRow['kind'], limit: number): Promise<BillingNoteRow[]>;
   markTold(note: BillingNoteRow, at: number): Promise<void>;
+  /** Oldest first. */
+  listNotesOf(userId: string): Promise<BillingNoteRow[]>;
   /** With the addresses, for the operator; newest first. */
   listNotes(limit: number): Promise<(BillingNoteRow & { readonly email: string })[]>;
 }
@@ -94,7 +96,7 @@ function jobsOf(
 
 function notesOf(
   kysely: Tables,
-): Pick<LedgerRepository, 'addNote' | 'listUntold' | 'markTold' | 'listNotes'> {
+): Pick<LedgerRepository, 'addNote' | 'listUntold' | 'markTold' | 'listNotesOf' | 'listNotes'> {
   return {
     async addNote(note) {
       const { numInsertedOrUpdatedRows } = await kysely
@@ -122,6 +124,13 @@ function notesOf(
         .where('kind', '=', kind)
         .execute();
     },
+    listNotesOf: (userId) =>
+      kysely
+        .selectFrom('billing_notes')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .orderBy('created_at')
+        .execute(),
     listNotes: (limit) =>
       kysely
         .selectFrom('billing_notes')

@@ -6,6 +6,8 @@ export interface PaymentProvider {
   readonly live: boolean;
   readonly priceId: string;
   createCustomer(person: { userId: string; email: string }, key: string): Promise<string>;
+  /** One that was made for her before, although nothing here knows of it any more. */
+  findCustomer(person: { userId: string; email: string }): Promise<string | null>;
   isCustomerGone(customerId: string): Promise<boolean>;
   /** Ends every subscription of the customer at once and forgets the cards; again is no fault. */
   endCustomer(customerId: string): Promise<void>;
@@ -107,6 +109,15 @@ export function isCancelling({
   cancelAt,
 }: Pick<ProviderSubscription, 'cancelAtPeriodEnd' | 'cancelAt'>): boolean {
   return cancelAtPeriodEnd || cancelAt !== null;
+}
+
+/** Epoch ms; null while it goes on. */
+export function endOf({
+  cancelAtPeriodEnd,
+  cancelAt,
+  periodEnd,
+}: Pick<ProviderSubscription, 'cancelAtPeriodEnd' | 'cancelAt' | 'periodEnd'>): number | null {
+  return cancelAt ?? (cancelAtPeriodEnd ? periodEnd : null);
 }
 
 /** Paid for, or to be: another one beside it would charge her twice. */

@@ -9,6 +9,8 @@ import { cardOf, toBillingEntry, toEvent, toSetup, toSubscription } from './stri
 const TIMEOUT_MS = 20_000;
 const SIGNATURE_SECONDS = 300;
 const LISTED_INVOICES = 24;
+/** Another account that she deleted may have had the same address. */
+const LISTED_CUSTOMERS = 100;
 
 /** Stripe itself. `now` judges how old a webhook is. */
 export function createStripeProvider(config: StripeConfig, now: () => number): PaymentProvider {
@@ -62,6 +64,7 @@ function connect({ secretKey, apiBase }: StripeConfig): Stripe {
 type Customers = Pick<
   PaymentProvider,
   | 'createCustomer'
+  | 'findCustomer'
   | 'isCustomerGone'
   | 'endCustomer'
   | 'setDefaultCard'
@@ -75,6 +78,12 @@ function customersOf(stripe: Stripe): Customers {
       asking(async () => {
         const metadata = { user_id: userId };
         return (await stripe.customers.create({ email, metadata }, { idempotencyKey })).id;
+      }),
+    // By address and not by Stripe's search, which does not know yet what was made a minute ago.
+    findCustomer: ({ userId, email }) =>
+      asking(async () => {
+        const { data } = await stripe.customers.list({ email, limit: LISTED_CUSTOMERS });
+        return data.find(({ metadata }) => metadata['user_id'] === userId)?.id ?? null;
       }),
     async isCustomerGone(customerId) {
       const customer = await finding(() => stripe.customers.retrieve(customerId));

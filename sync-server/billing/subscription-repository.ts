@@ -1,8 +1,8 @@
 import type { Database as Sqlite } from 'better-sqlite3';
 import type { Database } from '../db/open-database.ts';
 import type { SubscriptionRow, UserRow } from '../db/tables.ts';
-import { effectivePlan, nextCheck, type Grant } from './effective-plan.ts';
-import { isRunning, type ProviderSubscription } from './payment-provider.ts';
+import { effectivePlan, graceUntil, nextCheck, type Grant, type Paid } from './effective-plan.ts';
+import { endOf, isRunning, type ProviderSubscription } from './payment-provider.ts';
 
 /** What became of an answer of Stripe: `second` is one beside the subscription she has. */
 export type Applied = 'written' | 'nobody' | 'foreign' | 'second';
@@ -20,8 +20,11 @@ export interface SubscriptionRepository {
   saveCustomer(userId: string, customerId: string): Promise<boolean>;
   update(userId: string, values: Partial<SubscriptionRow>): Promise<void>;
   apply(userId: string, subscription: ProviderSubscription, isNew?: boolean): Promise<Applied>;
+  /** Nobody answered since `askedAt` whether her plan goes on: it does for a while, if it was to be renewed. */
+  bridge(userId: string, askedAt: number): Promise<void>;
   /** After a customer or a subscription is gone at Stripe: free again, and the next attempt is a new one. */
   clear(userId: string): Promise<void>;
+  findGrant(userId: string): Promise<Grant | undefined>;
   /** False when nobody has that address. */
   grant(email: string, until: number | null): Promise<boolean>;
   revoke(email: string): Promise<boolean>;
@@ -65,6 +68,7 @@ export function createSubscriptionRepository(
     },
     apply: (userId, subscription, isNew = false) =>
       writes.run((sqlite) => apply(sqlite, { userId, subscription, isNew, at: now() })),
+    bridge: (userId, askedAt) => writes.run((sqlite) => bridge(sqlite, userId, [askedAt, now()])),
     clear: (userId) =>
       writes.run((sqlite) => {
         const row = read(sqlite, userId);
@@ -72,6 +76,12 @@ export function createSubscriptionRepository(
         set(sqlite, userId, { ...noIds, attempt: row.attempt + 1 });
         writePlan(sqlite, userId, now());
       }),
+    findGrant: (userId) =>
+      kysely
+        .selectFrom('premium_grants')
+        .select('until')
+        .where('user_id', '=', userId)
+        .executeTakeFirst(),
     ...grantsOf(writes, now),
   };
 }
@@ -102,7 +112,7 @@ function grantsOf(
 
 const noIds: Partial<SubscriptionRow> = {
   ...{ customer_id: null, subscription_id: null, setup_id: null, setup_settled: 0 },
-  ...{ status: null, period_end: null, check_at: null },
+  ...{ status: null, period_end: null, ends_at: null, check_at: null },
 };
 
 interface Answer {
@@ -123,11 +133,19 @@ function apply(sqlite: Sqlite, { userId, subscription, isNew, at }: Answer): App
     subscription_id: subscription.id,
     status: subscription.status,
     period_end: subscription.periodEnd,
+    ends_at: endOf(subscription),
     read_at: at,
     check_at: nextCheck(subscription.status, subscription.periodEnd, at),
   });
   writePlan(sqlite, userId, at);
   return 'written';
+}
+
+function bridge(sqlite: Sqlite, userId: string, [askedAt, at]: readonly [number, number]): void {
+  const row = read(sqlite, userId);
+  if (!row || (row.read_at ?? 0) >= askedAt) return;
+  const period_end = graceUntil(row, at);
+  if (period_end !== null) writePlan(sqlite, userId, at, { ...row, period_end });
 }
 
 /** Is it hers, and is it the one that counts? One that runs takes the place of one that does not. */
@@ -139,11 +157,16 @@ function judge(row: SubscriptionRow, subscription: ProviderSubscription, isNew: 
   return isRunning(row.status) ? 'second' : 'written';
 }
 
-function writePlan(sqlite: Sqlite, userId: string, at: number): void {
+function writePlan(
+  sqlite: Sqlite,
+  userId: string,
+  at: number,
+  paid: Paid | null = read(sqlite, userId) ?? null,
+): void {
   const grant = sqlite
     .prepare<[string], Grant>('SELECT until FROM premium_grants WHERE user_id = ?')
     .get(userId);
-  const plan = effectivePlan(read(sqlite, userId) ?? null, grant ?? null, at);
+  const plan = effectivePlan(paid, grant ?? null, at);
   sqlite
     .prepare(
       'UPDATE users SET subscription_type = ?, subscription_status = ?, premium_until = ? WHERE id = ?',

@@ -162,6 +162,8 @@ export interface SubscriptionRow {
   attempt: number;
   status: string | null;
   period_end: number | null;
+  /** Epoch ms: it is cancelled and ends then; null while it goes on. */
+  ends_at: number | null;
   read_at: number | null;
   /** Epoch ms: to be read again by then; null when nothing can change any more. */
   check_at: number | null;

@@ -197,6 +197,28 @@ test('a subscription that nobody paid for is over after 23 hours, and the next o
   expect(paidInvoices()).toHaveLength(1);
 });
 
+test('a database that forgot her asks Stripe first: she has what she paid for, and pays once', async () => {
+  await buyer.subscribe();
+  await shop.stripe.clock.advance(40 * HOUR);
+  await shop.stripe.settle();
+  const { sqlite } = shop.server.database;
+  const forget = (): void => {
+    sqlite.prepare('DELETE FROM subscriptions').run();
+    sqlite.prepare("UPDATE users SET subscription_type = 'free', subscription_status = NULL").run();
+  };
+  forget();
+  expect(await buyer.post('/api/create-subscription')).toMatchObject({
+    code: 'already_subscribed',
+  });
+  expect(await buyer.isPremium()).toBe(true);
+  expect([count(shop.stripe.customers), count(shop.stripe.subscriptions)]).toEqual([1, 1]);
+  const other = await shop.aBuyer();
+  const { subscriptionId } = await other.begin();
+  forget();
+  expect((await other.begin()).subscriptionId).toBe(subscriptionId);
+  expect(count(shop.stripe.customers)).toBe(2);
+});
+
 test('a customer who was deleted at Stripe is made anew', async () => {
   shop.stripe.deliverTo(null);
   await buyer.begin();

@@ -79,6 +79,7 @@ export function createModelStripe(
         model.tell('setup_intent.succeeded', { objectId: id, subscriptionId });
       }
     },
+    findCustomer: () => asked(() => null),
     createCustomer: (_person, key) => asked(() => once(key, () => customerId)),
     isCustomerGone: () => asked(() => model.isGone),
     endCustomer: () => asked(() => undefined),

@@ -192,16 +192,47 @@ test('an end whose webhooks are lost is seen before her access is judged', async
   expect(await buyer.me()).toMatchObject({ subscription_status: 'canceled' });
 });
 
-test('when a period has ended and Stripe cannot be asked, nothing is claimed; later it is asked again', async () => {
-  await buyer.subscribe();
+/** Everything after this is said to nobody, until `heal`. */
+async function endPeriodUnheard(): Promise<void> {
   shop.stripe.deliverTo(null);
-  await shop.stripe.clock.advance(31 * DAY + 2 * HOUR);
-  shop.stripe.failNext({ kind: 'error500', times: Infinity });
-  expect(await buyer.me()).toMatchObject({ subscription_status: 'expired' });
+  const end = (await buyer.row())?.period_end ?? 0;
+  await shop.stripe.clock.advance(end + HOUR - shop.stripe.clock.now());
+  shop.stripe.failNext({ kind: 'unreachable', times: Infinity });
+}
+
+test('when a period has ended and Stripe cannot be asked, she keeps her plan for a day and no longer', async () => {
+  await buyer.subscribe();
+  await endPeriodUnheard();
+  expect(await buyer.me()).toMatchObject({ subscription_status: 'active' });
+  expect(await buyer.isPremium()).toBe(true);
+  await shop.stripe.clock.advance(22 * HOUR);
+  expect(await buyer.isPremium()).toBe(true);
+  await shop.stripe.clock.advance(2 * HOUR);
   expect(await buyer.isPremium()).toBe(false);
+  expect(await buyer.me()).toMatchObject({ subscription_status: 'expired' });
   shop.stripe.heal();
   await shop.stripe.clock.advance(60_000);
   expect(await buyer.isPremium()).toBe(true);
+});
+
+test('whoever cancelled gets no day more for that Stripe cannot be asked', async () => {
+  await buyer.subscribe();
+  await buyer.post('/api/subscription/cancel');
+  await endPeriodUnheard();
+  expect(await buyer.isPremium()).toBe(false);
+});
+
+test('as soon as Stripe answers that it was not paid, the day is over', async () => {
+  const { subscriptionId } = await buyer.subscribe();
+  await endPeriodUnheard();
+  expect(await buyer.isPremium()).toBe(true);
+  shop.stripe.portal.cancelNow(subscriptionId);
+  shop.stripe.heal();
+  await shop.stripe.clock.advance(6 * 60_000);
+  expect(await buyer.isPremium()).toBe(false);
+  shop.stripe.failNext({ kind: 'unreachable', times: Infinity });
+  await shop.stripe.clock.advance(HOUR);
+  expect(await buyer.isPremium()).toBe(false);
 });
 
 test('what was lost is caught up by the work that waits, also without a visit', async () => {

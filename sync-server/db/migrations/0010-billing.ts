@@ -29,6 +29,7 @@ const statements = [
     attempt INTEGER NOT NULL,
     status TEXT,
     period_end INTEGER,
+    ends_at INTEGER,
     read_at INTEGER,
     check_at INTEGER,
     failures INTEGER NOT NULL,

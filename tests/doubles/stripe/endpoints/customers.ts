@@ -2,7 +2,7 @@ import { endCustomer } from '../acts/end-customer.ts';
 import type { CustomerRecord } from '../records.ts';
 import { invalid } from '../refusal.ts';
 import { viewCustomer } from '../views/customer.ts';
-import { type Call, type Endpoint, mergeMetadata } from './endpoint.ts';
+import { type Call, type Endpoint, listPage, mergeMetadata, paging } from './endpoint.ts';
 import { findCustomer, getAttached, getCustomer } from './find.ts';
 
 const described = ['email', 'name', 'description', 'metadata[]'];
@@ -10,6 +10,7 @@ const defaultMethod = 'invoice_settings[default_payment_method]';
 
 export const customers: readonly Endpoint[] = [
   { method: 'POST', path: '/v1/customers', accepts: described, answer: create },
+  { method: 'GET', path: '/v1/customers', accepts: ['email', ...paging], answer: list },
   {
     method: 'GET',
     path: '/v1/customers/:id',
@@ -32,6 +33,19 @@ export const customers: readonly Endpoint[] = [
     },
   },
 ];
+
+/** Deleted ones are not listed. */
+function list(call: Call) {
+  const { world, form } = call;
+  const email = form.text('email');
+  const all = [...world.customers.values()].filter(
+    (customer) => !customer.deleted && customer.email === (email ?? customer.email),
+  );
+  return listPage(call, '/v1/customers', {
+    all,
+    view: (id) => viewCustomer(getCustomer(world, id)),
+  });
+}
 
 function create({ world, form }: Call) {
   const customer: CustomerRecord = {
