@@ -71,8 +71,6 @@ export default defineConfig({
             'sw/**/*.test.ts',
             'sync-server/**/*.test.ts',
             'tests/{integration,architecture,setup}/**/*.test.ts',
-            // Asks Stripe itself, in test mode.
-            ...(process.env['STRIPE_TEST_KEY'] ? ['tests/stripe/**/*.test.ts'] : []),
           ],
         },
       },

@@ -86,6 +86,41 @@ describe.each(stripeModes)('billing relies on this, and %s keeps it', (_name, op
     expect(isCancelling(await provider.setCancelling(elsewhere, false))).toBe(false);
   });
 
+  test('what was cancelled ends with its period, and is charged no more', async () => {
+    const { id, customerId, invoiceId } = await begin();
+    await provider.payInvoice(invoiceId, await setUp({ customerId, id }, 'pm_card_visa'));
+    const active = await provider.findSubscription(id);
+    if (!active) throw new Error('The subscription is gone.');
+    await provider.setCancelling(active, true);
+    await mode.advance(33);
+    expect((await provider.findSubscription(id))?.status).toBe('canceled');
+    expect(await provider.listInvoices(customerId)).toHaveLength(1);
+  });
+
+  test('what nobody pays is over after 23 hours', async () => {
+    const { id } = await begin();
+    await mode.advance(1);
+    expect((await provider.findSubscription(id))?.status).toBe('incomplete_expired');
+  });
+
+  test('a customer who is ended takes the subscription along', async () => {
+    const { id, customerId, invoiceId } = await begin();
+    await provider.payInvoice(invoiceId, await setUp({ customerId, id }, 'pm_card_visa'));
+    await provider.endCustomer(customerId);
+    await provider.endCustomer(customerId);
+    expect((await provider.findSubscription(id))?.status).toBe('canceled');
+    expect(await provider.isCustomerGone(customerId)).toBe(true);
+  });
+
+  test('a customer is found again by her address and her id, at once, and not after the end', async () => {
+    const her = { userId: randomUUID(), email: `${randomUUID()}@example.test` };
+    const customerId = await provider.createCustomer(her, `cus-${randomUUID()}`);
+    expect(await provider.findCustomer(her)).toBe(customerId);
+    expect(await provider.findCustomer({ ...her, userId: 'someone else' })).toBeNull();
+    await provider.endCustomer(customerId);
+    expect(await provider.findCustomer(her)).toBeNull();
+  });
+
   async function begin() {
     const customerId = await mode.createCustomer();
     const owner = { userId: 'her', customerId };

@@ -43,7 +43,7 @@ async function openStandIn(): Promise<StripeMode> {
   };
 }
 
-/** Everything made here hangs on a test clock, and goes with it; a clock takes three customers at most. */
+/** Whom `createCustomer` makes hangs on a test clock and goes with it; a clock takes three at most. */
 async function openTestMode(): Promise<StripeMode> {
   if (!testKey.startsWith('sk_test_')) throw new Error('STRIPE_TEST_KEY must be a test key.');
   const stripe = new Stripe(testKey, { telemetry: false, maxNetworkRetries: 3 });
