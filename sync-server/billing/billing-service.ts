@@ -8,6 +8,7 @@ import { neutral, type BillingParts, type Payments } from './billing-parts.ts';
 import { catchUp, workBilling } from './billing-work.ts';
 import { createCheckoutService, type CheckoutService } from './checkout-service.ts';
 import { exportPlan } from './export-plan.ts';
+import { findForgotten } from './find-forgotten.ts';
 import { createLedgerRepository, type LedgerRepository } from './ledger-repository.ts';
 import {
   createSubscriptionRepository,
@@ -77,7 +78,7 @@ export function createBillingService(dependencies: Dependencies): BillingService
     details: (userId) => asking(() => subscriptions.details(userId)),
     receive: (body, signature) => asking(() => webhooks.receive(body, signature)),
     catchUp: createCatchUp(parts),
-    work: (stopping) => workBilling(parts, stopping),
+    work: createWork(parts),
     bidFarewell: (userId) => endPaying(parts, userId),
   };
 }
@@ -129,6 +130,23 @@ async function endPaying(parts: BillingParts, userId: string): Promise<void> {
       log.fault(error);
     }
   });
+}
+
+/** Before anything else, and until it worked once, those whom the database forgot are looked for. */
+function createWork(parts: BillingParts): BillingService['work'] {
+  let isComplete = false;
+  return async (stopping) => {
+    if (!isComplete) {
+      isComplete = await findForgotten(parts, stopping).then(
+        () => true,
+        (error: unknown) => {
+          parts.log.fault(error);
+          return false;
+        },
+      );
+    }
+    await workBilling(parts, stopping);
+  };
 }
 
 const PATIENCE_MS = 4_000;

@@ -20,6 +20,8 @@ export interface PaymentProvider {
   /** Null for one that never was. */
   findSubscription(id: string): Promise<ProviderSubscription | null>;
   listSubscriptions(customerId: string): Promise<ProviderSubscription[]>;
+  /** Of everybody. */
+  listActive(): Promise<ProviderSubscription[]>;
   setCancelling(
     subscription: ProviderSubscription,
     cancelling: boolean,

@@ -9,6 +9,8 @@ import { cardOf, toBillingEntry, toEvent, toSetup, toSubscription } from './stri
 const TIMEOUT_MS = 20_000;
 const SIGNATURE_SECONDS = 300;
 const LISTED_INVOICES = 24;
+/** As many as are read into memory. */
+const MOST_MEMBERS = 10_000;
 /** Another account that she deleted may have had the same address. */
 const LISTED_CUSTOMERS = 100;
 
@@ -115,6 +117,7 @@ type Subscriptions = Pick<
   | 'createSubscription'
   | 'findSubscription'
   | 'listSubscriptions'
+  | 'listActive'
   | 'setCancelling'
   | 'setSubscriptionCard'
   | 'findWithCard'
@@ -143,6 +146,12 @@ function subscriptionsOf(stripe: Stripe, price: string): Subscriptions {
       asking(async () => {
         const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 20 });
         return data.map(toSubscription);
+      }),
+    listActive: () =>
+      asking(async () => {
+        const wanted = { price, status: 'active', limit: 100 } as const;
+        const all = stripe.subscriptions.list(wanted);
+        return (await all.autoPagingToArray({ limit: MOST_MEMBERS })).map(toSubscription);
       }),
     setCancelling: (subscription, cancelling) =>
       asking(async () => {

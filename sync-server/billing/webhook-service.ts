@@ -76,7 +76,11 @@ async function follow(
   });
 }
 
-async function findOwner(parts: BillingParts, subscriptionId: string): Promise<string | null> {
+/** Null when it is nobody's here. */
+export async function findOwner(
+  parts: BillingParts,
+  subscriptionId: string,
+): Promise<string | null> {
   const { rows, provider, log } = parts;
   const row = await rows.findBySubscription(subscriptionId);
   if (row) return row.user_id;

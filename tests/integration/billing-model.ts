@@ -92,6 +92,8 @@ export function createModelStripe(
         model.change(id, { cancelAtPeriodEnd, cancelAt: null }, 'customer.subscription.updated');
         return get(id);
       }),
+    listActive: () =>
+      asked(() => [...subscriptions.values()].filter(({ status }) => status === 'active')),
     setSubscriptionCard: () => asked(() => undefined),
     findWithCard: (id) => asked(() => ({ subscription: get(id), card: null })),
     openSetup: ({ subscriptionId }, key) =>
