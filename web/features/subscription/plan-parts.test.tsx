@@ -121,6 +121,12 @@ test('the profile of a premium member leads to her subscription, and cancels fro
   expect(await screen.findByRole('button', { name: 'Cancel Subscription' })).toBeTruthy();
 });
 
+test('whoever owes a payment still finds the way to cancel', () => {
+  renderPage(<SubscriptionCards />, { user: { subscription_status: 'past_due' } });
+  expect(screen.getByRole('link', { name: 'Manage Subscription' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Upgrade to Premium' })).toBeTruthy();
+});
+
 test('a plan she was given shows no button', async () => {
   renderPage(<SubscriptionCards />);
   expect(await screen.findByText(/was given to you/)).toBeTruthy();

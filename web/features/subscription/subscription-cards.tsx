@@ -9,20 +9,20 @@ import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { formatInstantDay } from './format-instant-day.ts';
 import { PlanButtons } from './plan-buttons.tsx';
-import { endOf, isEnding } from './plan-facts.ts';
+import { endOf, isEnding, needsCard } from './plan-facts.ts';
 import { useSubscriptionDetails } from './use-subscription-details.ts';
 import styles from './subscription.module.css';
 
 /** What the profile shows of her plan. */
 export function SubscriptionCards() {
-  const { premium } = useSession();
-  return premium ? (
+  const { premium, user } = useSession();
+  // Who owes a payment is treated as free, and may still want to cancel.
+  const hasPlan = premium || needsCard(user.subscription_status);
+  return (
     <>
-      <ManageCard />
-      <PremiumCard />
+      {hasPlan && <ManageCard />}
+      {premium ? <PremiumCard /> : <FreeCard />}
     </>
-  ) : (
-    <FreeCard />
   );
 }
 
