@@ -8,6 +8,10 @@ export interface StripeStub {
   readonly calls: string[];
   /** Options of each group of fields, in order. */
   readonly groups: unknown[];
+  /** Of every field that was told something new, in order. */
+  readonly updates: unknown[];
+  /** The device turns dark, or light again. */
+  readonly turnDark: () => void;
   /** Says something in the name of a field: `emit('card', 'change', {})`. */
   readonly emit: (type: string, event: string, payload?: unknown) => void;
   readonly answers: {
@@ -25,9 +29,12 @@ let fields = new Map<string, Map<string, Set<Handler>>>();
 /** `window.Stripe` as the real script leaves it: loadStripe then loads nothing. Call before the page renders. */
 export function installStripe(): StripeStub {
   fields = new Map();
+  const scheme = new EventTarget();
   const stub: StripeStub = {
     calls: [],
     groups: [],
+    updates: [],
+    turnDark: () => void scheme.dispatchEvent(new Event('change')),
     emit: (type, event, payload = {}) => {
       for (const handler of fields.get(type)?.get(event) ?? []) handler(payload);
     },
@@ -40,6 +47,7 @@ export function installStripe(): StripeStub {
     },
   };
   current = stub;
+  Reflect.set(window, 'matchMedia', () => scheme);
   Reflect.set(window, 'Stripe', Object.assign(createStripe, { version: 'endive' }));
   return stub;
 }
@@ -109,7 +117,7 @@ function createField(type: string): Record<string, unknown> {
     },
     unmount: () => undefined,
     destroy: () => undefined,
-    update: () => undefined,
+    update: (options: unknown) => void current?.updates.push(options),
     on: (event: string, handler: Handler) => {
       handlers.set(event, (handlers.get(event) ?? new Set()).add(handler));
       return field;

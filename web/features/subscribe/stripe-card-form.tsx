@@ -1,6 +1,6 @@
 import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { StripeCardElementOptions } from '@stripe/stripe-js';
-import { useId, useState, type SubmitEvent } from 'react';
+import { useEffect, useId, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePlanFeatures } from '../../lib/use-plan-features.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,7 +21,7 @@ export function StripeCardForm({ busy, problem, onChange, onPay }: StripeCardFor
   const { t } = useTranslation('subscribe');
   const { price } = usePlanFeatures();
   const id = useId();
-  const [options] = useState(cardOptions);
+  const options = useCardOptions();
   const [cardError, setCardError] = useState<string | undefined>();
   const confirm = useConfirmCard();
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -74,6 +74,18 @@ function useConfirmCard(): ConfirmSetup {
     if (!stripe || !card) throw new Error('the card form was sent before it was there');
     return stripe.confirmCardSetup(clientSecret, { payment_method: { card } });
   };
+}
+
+/** Follows the device from light to dark while the page is open. */
+function useCardOptions(): StripeCardElementOptions {
+  const [options, setOptions] = useState(cardOptions);
+  useEffect(() => {
+    const scheme = matchMedia('(prefers-color-scheme: dark)');
+    const recolour = (): void => setOptions(cardOptions());
+    scheme.addEventListener('change', recolour);
+    return () => scheme.removeEventListener('change', recolour);
+  }, []);
+  return options;
 }
 
 /** The provider's frame does not see our style sheet, so it is told our colours. */

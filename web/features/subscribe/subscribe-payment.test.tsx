@@ -34,6 +34,16 @@ test('a card that is taken leads to the journal', async () => {
   expect(hasPlanChanged()).toBe(true);
 });
 
+test('the card field takes the colours of the page along when the device turns dark', async () => {
+  document.documentElement.style.setProperty('--ink', 'navy');
+  openCheckout();
+  await screen.findByRole('heading', { name: 'Pay with card' });
+  document.documentElement.style.setProperty('--ink', 'ivory');
+  act(() => stripe.turnDark());
+  expect(JSON.stringify(stripe.updates)).toContain('"color":"ivory"');
+  document.documentElement.removeAttribute('style');
+});
+
 test('pressing twice pays once', async () => {
   const { onLeave, calls, user } = openCheckout();
   const button = await screen.findByRole('button', { name: /Subscribe for/ });
