@@ -5,6 +5,7 @@ import type { subscription } from '../../i18n/en/subscription.ts';
 import { formatMoney } from '../../lib/format-money.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { formatInstantDay } from './format-instant-day.ts';
 import styles from './billing-history.module.css';
 
@@ -71,15 +72,9 @@ function InvoiceRow({ invoice, currency }: InvoiceRowProps) {
         {invoice.invoice_pdf === null ? (
           <span className={styles['none']}>{t('history.none')}</span>
         ) : (
-          <a
-            href={invoice.invoice_pdf}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={t('history.pdfOf', { date })}
-            className={styles['pdf']}
-          >
+          <a href={invoice.invoice_pdf} target="_blank" rel="noreferrer" className={styles['pdf']}>
             <Icon name="download" />
-            {t('history.pdf')}
+            {t('history.pdf')} <VisuallyHidden>{t('history.pdfOf', { date })}</VisuallyHidden>
           </a>
         )}
       </td>

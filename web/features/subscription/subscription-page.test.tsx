@@ -36,10 +36,10 @@ test('every invoice is a row: date, what for, how much, its state and its file',
   const rows = within(table).getAllByRole('row');
   expect(rows.map((row) => row.textContent)).toEqual([
     'DateDescriptionAmountStatusInvoice',
-    'November 1, 2026subscription cycle$4.99PaidPDF',
+    'November 1, 2026subscription cycle$4.99PaidPDF – invoice of November 1, 2026',
     'October 1, 2026of tomorrow$4.99oddNo invoice',
   ]);
-  const file = within(table).getByRole('link', { name: 'Invoice of November 1, 2026 (PDF)' });
+  const file = within(table).getByRole('link', { name: 'PDF – invoice of November 1, 2026' });
   expect(file.getAttribute('href')).toBe('https://pay.stripe.com/invoice.pdf');
 });
 

@@ -77,7 +77,7 @@ export const subscription = {
     status: 'الحالة',
     invoice: 'الفاتورة',
     pdf: 'PDF',
-    pdfOf: 'فاتورة {{date}} (PDF)',
+    pdfOf: '– فاتورة {{date}}',
     none: 'لا فاتورة',
     empty: 'لا فواتير بعد.',
     statuses: {

@@ -77,7 +77,7 @@ export const subscription = {
     status: 'Status',
     invoice: 'Invoice',
     pdf: 'PDF',
-    pdfOf: 'Invoice of {{date}} (PDF)',
+    pdfOf: '– invoice of {{date}}',
     none: 'No invoice',
     empty: 'No invoices yet.',
     statuses: {
