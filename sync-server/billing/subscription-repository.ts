@@ -1,7 +1,7 @@
 import type { Database as Sqlite } from 'better-sqlite3';
 import type { Database } from '../db/open-database.ts';
 import type { SubscriptionRow, UserRow } from '../db/tables.ts';
-import { effectivePlan, graceUntil, nextCheck, type Grant, type Paid } from './effective-plan.ts';
+import { effectivePlan, graceUntil, nextCheck, type Grant } from './effective-plan.ts';
 import { endOf, isRunning, type ProviderSubscription } from './payment-provider.ts';
 
 /** What became of an answer of Stripe: `second` is one beside the subscription she has. */
@@ -74,7 +74,7 @@ export function createSubscriptionRepository(
         const row = read(sqlite, userId);
         if (!row) return;
         set(sqlite, userId, { ...noIds, attempt: row.attempt + 1 });
-        writePlan(sqlite, userId, now());
+        writePlan(sqlite, userId, { at: now() });
       }),
     findGrant: (userId) =>
       kysely
@@ -96,7 +96,7 @@ function grantsOf(
         const userId = idOf(sqlite, email);
         if (userId === undefined) return false;
         sqlite.prepare('INSERT OR REPLACE INTO premium_grants VALUES (?, ?)').run(userId, until);
-        writePlan(sqlite, userId, now());
+        writePlan(sqlite, userId, { at: now() });
         return true;
       }),
     revoke: (email) =>
@@ -104,7 +104,7 @@ function grantsOf(
         const userId = idOf(sqlite, email);
         if (userId === undefined) return false;
         sqlite.prepare('DELETE FROM premium_grants WHERE user_id = ?').run(userId);
-        writePlan(sqlite, userId, now());
+        writePlan(sqlite, userId, { at: now() });
         return true;
       }),
   };
@@ -137,15 +137,15 @@ function apply(sqlite: Sqlite, { userId, subscription, isNew, at }: Answer): App
     read_at: at,
     check_at: nextCheck(subscription.status, subscription.periodEnd, at),
   });
-  writePlan(sqlite, userId, at);
+  writePlan(sqlite, userId, { at });
   return 'written';
 }
 
 function bridge(sqlite: Sqlite, userId: string, [askedAt, at]: readonly [number, number]): void {
   const row = read(sqlite, userId);
   if (!row || (row.read_at ?? 0) >= askedAt) return;
-  const period_end = graceUntil(row, at);
-  if (period_end !== null) writePlan(sqlite, userId, at, { ...row, period_end });
+  const paidUntil = graceUntil(row, at);
+  if (paidUntil !== null) writePlan(sqlite, userId, { at, paidUntil });
 }
 
 /** Is it hers, and is it the one that counts? One that runs takes the place of one that does not. */
@@ -157,12 +157,15 @@ function judge(row: SubscriptionRow, subscription: ProviderSubscription, isNew: 
   return isRunning(row.status) ? 'second' : 'written';
 }
 
-function writePlan(
-  sqlite: Sqlite,
-  userId: string,
-  at: number,
-  paid: Paid | null = read(sqlite, userId) ?? null,
-): void {
+interface Moment {
+  readonly at: number;
+  /** A period that is believed in for want of an answer. */
+  readonly paidUntil?: number;
+}
+
+function writePlan(sqlite: Sqlite, userId: string, { at, paidUntil }: Moment): void {
+  const row = read(sqlite, userId) ?? null;
+  const paid = row && paidUntil !== undefined ? { ...row, period_end: paidUntil } : row;
   const grant = sqlite
     .prepare<[string], Grant>('SELECT until FROM premium_grants WHERE user_id = ?')
     .get(userId);

@@ -173,6 +173,8 @@ test('the tab that was slower learns that she has Premium, and nothing of setups
   expect(await screen.findByRole('heading', { name: 'You are already on Premium' })).toBeTruthy();
   expect(screen.queryByText(/SetupIntent/)).toBeNull();
   expect(onLeave).not.toHaveBeenCalled();
+  // The app that she opens from here must not trust what it knew of her plan.
+  expect(hasPlanChanged()).toBe(true);
 });
 
 test('a setup that another tab used up without paying is replaced by a new one, once', async () => {

@@ -6,6 +6,7 @@ import { getMe, isPremium } from '../../../shared/contract/auth.ts';
 import { createSubscription } from '../../../shared/contract/billing.ts';
 import { getConfig } from '../../../shared/contract/config.ts';
 import { paths } from '../../lib/paths.ts';
+import { notePlanChange } from '../../lib/plan-change.ts';
 import { useApi } from '../../lib/use-api.ts';
 import { useFailureText } from '../../lib/use-failure-text.ts';
 import { useToast } from '../../ui/use-toast.ts';
@@ -42,7 +43,10 @@ export function useCheckout({ isSignedIn, onLeave }: Visitor): Checkout {
   const failureText = useFailureText();
   const [state, setState] = useState<CheckoutState>({ kind: 'opening' });
   const [attempt, setAttempt] = useState(0);
-  const noteAlready = useCallback(() => setState({ kind: 'already' }), []);
+  const noteAlready = useCallback(() => {
+    notePlanChange();
+    setState({ kind: 'already' });
+  }, []);
 
   const arrive = useEffectEvent((opened: CheckoutState | Error) => {
     if (opened instanceof Error) {
@@ -97,6 +101,8 @@ async function openCheckout(api: ApiClient, signal: AbortSignal): Promise<Checko
     return { kind: 'open', checkout: { publishableKey, ...created } };
   } catch (error) {
     const state = isAppError(error) ? statesOfFaults[error.code] : undefined;
+    // A moment ago she was free: another tab or device was faster.
+    if (state?.kind === 'already') notePlanChange();
     return state ?? (error instanceof Error ? error : new Error('unknown fault'));
   }
 }
