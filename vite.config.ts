@@ -27,10 +27,14 @@ export default defineConfig({
           '**/*-{cyrillic,cyrillic-ext,greek,greek-ext,vietnamese}-*',
           // The system asks for these once, while it installs the app.
           'icons/*.png',
+          // The payment page and what follows it come from the network alone.
+          'subscribe.html',
+          'assets/subscribe-*',
         ],
       },
     }),
     nameWorker(),
+    servePaymentPage(),
   ],
   build: {
     outDir: '../dist/web',
@@ -41,6 +45,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // All of it is small: no screen waits for a sheet of its own.
     cssCodeSplit: false,
+    rolldownOptions: {
+      input: {
+        index: resolve(import.meta.dirname, 'web/index.html'),
+        // A document of its own: the payment provider's script never runs beside the journal.
+        subscribe: resolve(import.meta.dirname, 'web/subscribe.html'),
+      },
+      // The worker lists every file, within a budget: a hash is name enough.
+      output: { chunkFileNames: 'assets/[hash].js', assetFileNames: 'assets/[hash][extname]' },
+    },
   },
   // The page with hot reload; the API comes from the server beside it (npm run dev).
   server: { proxy: { '/api': `http://127.0.0.1:${process.env['PORT'] ?? '3000'}` } },
@@ -88,6 +101,19 @@ function nameWorker(): Plugin {
       order: 'post',
       sequential: true,
       handler: () => rename(`${folder}/service-worker.js`, `${folder}/sw.js`),
+    },
+  };
+}
+
+/** With hot reload too, `/subscribe` is its own document; built, the server sees to it. */
+function servePaymentPage(): Plugin {
+  return {
+    name: 'serve-payment-page',
+    configureServer: ({ middlewares }) => {
+      middlewares.use((request, _, next) => {
+        if (/^\/subscribe\/?(\?|$)/.test(request.url ?? '')) request.url = '/subscribe.html';
+        next();
+      });
     },
   };
 }

@@ -5,6 +5,9 @@ import type { Logger } from 'pino';
 import { accountRoutes, passwordRoutes } from './accounts/account-routes.ts';
 import { dataRoutes } from './accounts/data-routes.ts';
 import type { Background } from './background.ts';
+import type { Payments } from './billing/billing-parts.ts';
+import { billingRoutes } from './billing/billing-routes.ts';
+import { createStripeProvider } from './billing/stripe-provider.ts';
 import { communityRoutes } from './community/community-routes.ts';
 import type { Config } from './config.ts';
 import { dayRoutes } from './days/day-routes.ts';
@@ -24,7 +27,7 @@ import { measureRequests, metricsRoutes } from './metrics/metrics-routes.ts';
 import { createMetrics, noMetrics, type Metrics } from './metrics/metrics.ts';
 import { reflectionRoutes } from './reflections/reflection-routes.ts';
 import { syncRoutes } from './reflections/sync-routes.ts';
-import { createServices } from './services.ts';
+import { createServices, type Services } from './services.ts';
 import { supportRoutes } from './support/support-routes.ts';
 
 export interface AppDependencies {
@@ -44,10 +47,29 @@ export interface AppDependencies {
   readonly stopping: AbortSignal;
 }
 
+export interface App {
+  readonly app: Koa;
+  /** Begins what is done at intervals, until the background stops. */
+  readonly startWork: () => void;
+}
+
+const BILLING_PAUSE_MS = 30_000;
+
 /** The whole server, not listening. */
-export function createApp(dependencies: AppDependencies): Koa {
+export function createApp(dependencies: AppDependencies): App {
+  const { services, ...api } = createApi(dependencies);
+  const { background, stopping } = dependencies;
+  return {
+    app: createKoa(dependencies, api),
+    startWork: () => background.repeat(BILLING_PAUSE_MS, () => services.billing.work(stopping)),
+  };
+}
+
+function createKoa(
+  dependencies: AppDependencies,
+  { router, guards, metrics }: Omit<Api, 'services'>,
+): Koa {
   const { config, logger, now, newId, page, stopping, database } = dependencies;
-  const { router, guards, metrics } = createApi(dependencies);
   const app = new Koa({ proxy: config.trustProxy > 0, maxIpsCount: config.trustProxy });
   app.on('error', (error: unknown, ctx?: Context) => {
     // Event streams end when the other side goes: that is how they end.
@@ -74,6 +96,7 @@ interface Api {
   readonly router: Router;
   readonly guards: Guards;
   readonly metrics: Metrics;
+  readonly services: Services;
 }
 
 export function createApi(dependencies: AppDependencies): Api {
@@ -86,7 +109,8 @@ export function createApi(dependencies: AppDependencies): Api {
     config.metricsToken === null
       ? noMetrics
       : createMetrics({ writes: database.writes, countMails: () => mail.countByState() });
-  const services = createServices({ ...dependencies, limits, sessionDays, mail });
+  const payments = createPayments(dependencies);
+  const services = createServices({ ...dependencies, limits, sessionDays, mail, payments });
   accountRoutes(router, services.accounts, services.sessions);
   passwordRoutes(router, services.passwordResets);
   dataRoutes(router, services);
@@ -96,10 +120,22 @@ export function createApi(dependencies: AppDependencies): Api {
   feedbackRoutes(router, services.feedback);
   communityRoutes(router, services.community, services.authors);
   supportRoutes(router, services.support);
+  billingRoutes(router, services.billing);
   configRoutes(router, config, dependencies.version);
   const publicOrigin = config.publicUrl === null ? null : new URL(config.publicUrl).origin;
   const guards = { limits, sessions: services.sessions, publicOrigin, now, stopping };
-  return { router, guards, metrics };
+  return { router, guards, metrics, services };
+}
+
+function createPayments({ config, logger, now }: AppDependencies): Payments | null {
+  if (!config.stripe) return null;
+  return {
+    provider: createStripeProvider(config.stripe, now),
+    log: {
+      fault: (error) => logger.error(describe(error), 'payments'),
+      note: (what, subject) => logger.warn({ subject }, `payments: ${what}`),
+    },
+  };
 }
 
 function createAppMail(dependencies: AppDependencies): MailService {

@@ -1,19 +1,46 @@
 /** Work that nobody waits for: it begins when the answer has left, and the server does not stop before it is done. */
 export interface Background {
   run(work: () => Promise<void>): void;
+  /** At once, and again whenever so much time has passed since it was done, until `stop`. */
+  repeat(pauseMs: number, work: () => Promise<void>): void;
+  /** Begins nothing more of what is repeated. */
+  stop(): void;
   /** Resolves when nothing is under way. */
   settled(): Promise<void>;
 }
 
 export function createBackground(onFault: (error: unknown) => void): Background {
   const running = new Set<Promise<void>>();
+  const timers = new Set<NodeJS.Timeout>();
+  let isStopped = false;
+
+  function run(work: () => Promise<void>): Promise<void> {
+    const done = afterThisTurn()
+      .then(work)
+      .catch(onFault)
+      .finally(() => running.delete(done));
+    running.add(done);
+    return done;
+  }
+
+  function repeat(pauseMs: number, work: () => Promise<void>): void {
+    void run(work).then(() => {
+      if (isStopped) return;
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        repeat(pauseMs, work);
+      }, pauseMs);
+      timers.add(timer.unref());
+    });
+  }
+
   return {
-    run(work) {
-      const done = afterThisTurn()
-        .then(work)
-        .catch(onFault)
-        .finally(() => running.delete(done));
-      running.add(done);
+    run: (work) => void run(work),
+    repeat,
+    stop() {
+      isStopped = true;
+      for (const timer of timers) clearTimeout(timer);
+      timers.clear();
     },
     async settled() {
       while (running.size > 0) await Promise.all(running);

@@ -12,6 +12,8 @@ import { createSessionRepository } from './accounts/session-repository.ts';
 import { createSessionService, type SessionService } from './accounts/session-service.ts';
 import { createUserRepository } from './accounts/user-repository.ts';
 import type { Background } from './background.ts';
+import type { Payments } from './billing/billing-parts.ts';
+import { createBillingService, type BillingService } from './billing/billing-service.ts';
 import { createAuthorRepository } from './community/author-repository.ts';
 import { createAuthorService, type AuthorService } from './community/author-service.ts';
 import { createCommunityService, type CommunityService } from './community/community-service.ts';
@@ -39,6 +41,8 @@ export interface ServiceDependencies {
   readonly limits: RateLimits;
   readonly background: Background;
   readonly mail: MailService;
+  /** Null: nothing can be bought. */
+  readonly payments: Payments | null;
   /** Where people reach the page, without a slash at its end. */
   readonly publicUrl: () => string;
   readonly sessionDays: number;
@@ -59,6 +63,7 @@ export interface Services {
   readonly community: CommunityService;
   readonly authors: AuthorService;
   readonly support: SupportService;
+  readonly billing: BillingService;
 }
 
 /** What the server can do, without HTTP: the routes, the admin's tool and the demo stand on it. */
@@ -72,13 +77,15 @@ export function createServices(dependencies: ServiceDependencies): Services {
     ...dependencies,
     tickets: createTicketRepository(database),
   });
+  const billing = createBillingService(dependencies);
   return {
     bank,
+    billing,
     days: createDayService(bank, now),
     ...journal,
     ...community,
     support,
-    ...createAccounts(dependencies, { ...journal, ...community, support, events }),
+    ...createAccounts(dependencies, { ...journal, ...community, support, billing, events }),
   };
 }
 
@@ -117,7 +124,10 @@ function createCommunity(
   };
 }
 
-interface Neighbours extends Pick<Services, 'reflections' | 'feedback' | 'community' | 'support'> {
+interface Neighbours extends Pick<
+  Services,
+  'reflections' | 'feedback' | 'community' | 'support' | 'billing'
+> {
   readonly events: SyncEvents;
 }
 
@@ -126,17 +136,21 @@ function createAccounts(
   neighbours: Neighbours,
 ): Pick<Services, 'sessions' | 'accounts' | 'passwordResets' | 'exports' | 'erasures'> {
   const { database, mail } = dependencies;
+  const { billing } = neighbours;
   const users = createUserRepository(database);
   const stored = createSessionRepository(database);
   const onEnd = (userId: string, sessionId: string) =>
     neighbours.events.endSession(userId, sessionId);
-  const sessions = createSessionService({ ...dependencies, sessions: stored, users, onEnd });
+  const sessions = createSessionService({
+    ...{ ...dependencies, sessions: stored, users, onEnd },
+    refreshPlan: (userId) => billing.catchUp(userId),
+  });
   const passwords = createPasswords();
   return {
     sessions,
     accounts: createAccountService({
       ...dependencies,
-      ...{ users, sessions: stored, sessionService: sessions, passwords },
+      ...{ users, sessions: stored, sessionService: sessions, passwords, plans: billing },
     }),
     passwordResets: createPasswordResetService({
       ...dependencies,
@@ -148,7 +162,7 @@ function createAccounts(
       ...dependencies,
       ...{ users, passwords, onEnd },
       erasures: createErasureRepository(database),
-      farewells: [(userId) => mail.forget(userId)],
+      farewells: [(userId) => billing.bidFarewell(userId), (userId) => mail.forget(userId)],
     }),
   };
 }

@@ -52,7 +52,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       options.logger.error(describe(error), 'background');
     });
     let url = '';
-    const app = createApp({
+    const { app, startWork } = createApp({
       ...{ ...options, version, database, page, background },
       publicUrl: () => config.publicUrl ?? url,
       stopping: stopping.signal,
@@ -67,8 +67,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const sockets = watchSockets(server);
     const port = await listen(server, config);
     url = `http://${hostInUrl(config.host)}:${port}`;
+    startWork();
     const stop = once(async () => {
       stopping.abort();
+      background.stop();
       await drainConnections(server, sockets);
       await background.settled();
       await database.close();

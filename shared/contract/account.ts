@@ -7,11 +7,32 @@ import { reflectionSchema } from './reflections.ts';
 import type { Route } from './route.ts';
 import { ticketSchema } from './support.ts';
 
+const instant = z.nullable(z.iso.datetime());
+
+const planSchema = z.object({
+  /** As Stripe said it last; null when she never opened the payment page. */
+  subscription: z.nullable(
+    z.object({
+      status: z.nullable(z.string()),
+      current_period_end: instant,
+      /** She cancelled, and it ends then. */
+      ends_at: instant,
+      stripe_customer: z.nullable(z.string()),
+      stripe_subscription: z.nullable(z.string()),
+    }),
+  ),
+  /** Given to her without a payment; `until` null: without end. */
+  granted: z.nullable(z.object({ until: instant })),
+  /** Payments that failed, refunds and disputes, by their ids at Stripe. */
+  notes: z.array(z.object({ kind: z.string(), subject: z.string(), created_at: z.iso.datetime() })),
+});
+
 /** Everything the server keeps of her, without secrets; an earlier version stands beside the one that replaced it. */
 const accountExportSchema = z.object({
   exported_at: z.iso.datetime(),
   account: z.object({ ...userSchema.shape, time_zone: z.nullable(z.string()) }),
   sessions: z.array(z.object({ created_at: z.iso.datetime(), expires_at: z.iso.datetime() })),
+  plan: planSchema,
   reflections: z.array(reflectionSchema),
   feedback: z.array(feedbackSchema),
   community: z.object({

@@ -4,18 +4,25 @@ export const errorStatus = {
   invalid_json: 400,
   /** Unknown, used, replaced or too old. */
   invalid_reset_token: 400,
+  /** Not signed by the payment provider, or too long ago. */
+  invalid_signature: 400,
   unauthenticated: 401,
   invalid_credentials: 401,
   /** Bearer and cookie name different sessions. */
   session_mismatch: 401,
   /** The session's account was deleted: what the device still holds of it is to go as well. */
   account_deleted: 401,
+  /** The sentence is the payment provider's own and may be shown. */
+  card_declined: 402,
+  /** Her bank wants to hear from her; `fields.clientSecret` opens its dialog. */
+  authentication_required: 402,
   premium_required: 403,
   cross_origin: 403,
   wrong_password: 403,
   not_found: 404,
   method_not_allowed: 405,
   user_exists: 409,
+  already_subscribed: 409,
   /** She has not decided yet how the community sees her. */
   author_choice_required: 409,
   pseudonym_taken: 409,
@@ -26,6 +33,8 @@ export const errorStatus = {
   nothing_written: 422,
   too_many_requests: 429,
   unexpected: 500,
+  /** The payment provider cannot be reached, or says something else than expected. */
+  payment_provider: 502,
   not_configured: 503,
   unavailable: 503,
   /** No answer: no network, refused, cut, timed out. */

@@ -23,13 +23,16 @@ export interface Route<
   readonly input: I;
   readonly output: O;
   readonly successStatus?: 200 | 201 | 204;
-  /** Of a DELETE whose input is a secret: a query would end up in logs and histories. */
-  readonly body?: true;
+  /**
+   * True of a DELETE whose input is a secret: a query would end up in logs and histories. `raw` of a POST
+   * whose bytes are signed and must not be parsed first.
+   */
+  readonly body?: true | 'raw';
 }
 
 /** Does the input travel as JSON, not as a query? */
 export function sendsBody({ method, body }: Pick<Route, 'method' | 'body'>): boolean {
-  return method === 'POST' || body === true;
+  return body === true || (method === 'POST' && body !== 'raw');
 }
 
 export type RouteInput<R extends Route> = z.input<R['input']>;

@@ -1,6 +1,7 @@
 import * as account from './account.ts';
 import * as auth from './auth.ts';
 import * as community from './community.ts';
+import * as billing from './billing.ts';
 import { getConfig } from './config.ts';
 import * as days from './days.ts';
 import * as reflections from './reflections.ts';
@@ -47,5 +48,11 @@ export const routes: readonly Route[] = [
   community.getAuthor,
   community.chooseAuthor,
   createSupportTicket,
+  billing.createSubscription,
+  billing.attachPayment,
+  billing.cancelSubscription,
+  billing.reactivateSubscription,
+  billing.getSubscriptionDetails,
+  billing.stripeWebhook,
   getConfig,
 ];

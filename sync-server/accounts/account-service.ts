@@ -5,7 +5,7 @@ import type { UserRow } from '../db/tables.ts';
 import type { RateLimits } from '../http/limit-rate.ts';
 import type { Session } from '../http/session.ts';
 import type { Passwords } from './passwords.ts';
-import { presentUser } from './present-user.ts';
+import { hasPremium, presentUser } from './present-user.ts';
 import type { SessionRepository } from './session-repository.ts';
 import type { NewSession, SessionService } from './session-service.ts';
 import type { UserRepository } from './user-repository.ts';
@@ -20,6 +20,13 @@ export interface SignedInSession {
   readonly session: NewSession;
 }
 
+export interface FoundAccount {
+  readonly id: string;
+  /** Epoch ms. */
+  readonly createdAt: number;
+  readonly premium: boolean;
+}
+
 export interface AccountService {
   /** Throws user_exists. */
   signUp(
@@ -32,10 +39,10 @@ export interface AccountService {
   getUser(session: Session): Promise<User>;
   setNotifications(userId: string, wanted: boolean): Promise<void>;
   setLanguage(userId: string, language: Language): Promise<void>;
-  /** `createdAt` is epoch ms. */
-  findAccount(email: string): Promise<{ readonly id: string; readonly createdAt: number } | null>;
+  findAccount(email: string): Promise<FoundAccount | null>;
   /** `until` null: without end. Throws not_found. */
   grantPremium(email: string, until: number | null): Promise<void>;
+  /** Takes back what was given; what she pays for goes on. Throws not_found. */
   revokePremium(email: string): Promise<void>;
 }
 
@@ -44,13 +51,18 @@ interface Dependencies {
   readonly sessions: SessionRepository;
   readonly sessionService: SessionService;
   readonly passwords: Passwords;
+  /** Billing: it reckons the plan from what was given and what is paid for. */
+  readonly plans: {
+    grant(email: string, until: number | null): Promise<boolean>;
+    revoke(email: string): Promise<boolean>;
+  };
   readonly limits: RateLimits;
   readonly now: () => number;
   readonly newId: () => string;
 }
 
 export function createAccountService(dependencies: Dependencies): AccountService {
-  const { users, sessionService, now } = dependencies;
+  const { users, sessionService, plans, now } = dependencies;
   return {
     signUp: (credentials, address) => signUp(dependencies, credentials, address),
     logIn: (credentials, address) => logIn(dependencies, credentials, address),
@@ -64,17 +76,15 @@ export function createAccountService(dependencies: Dependencies): AccountService
     setLanguage: (userId, language) => users.setLanguage(userId, language),
     async findAccount(email) {
       const user = await users.findByEmail(email);
-      return user ? { id: user.id, createdAt: user.created_at } : null;
+      return user
+        ? { id: user.id, createdAt: user.created_at, premium: hasPremium(user, now()) }
+        : null;
     },
     async grantPremium(email, until) {
-      const premium = { subscription_type: 'premium', subscription_status: 'active' } as const;
-      const known = await users.setSubscription(email, { ...premium, premium_until: until });
-      if (!known) throw unknownAddress();
+      if (!(await plans.grant(email, until))) throw unknownAddress();
     },
     async revokePremium(email) {
-      const free = { subscription_type: 'free', subscription_status: null } as const;
-      const known = await users.setSubscription(email, { ...free, premium_until: null });
-      if (!known) throw unknownAddress();
+      if (!(await plans.revoke(email))) throw unknownAddress();
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { AccountExport } from '../../shared/contract/account.ts';
 import { AppError } from '../../shared/contract/app-error.ts';
+import type { BillingService } from '../billing/billing-service.ts';
 import type { CommunityService } from '../community/community-service.ts';
 import type { FeedbackService } from '../feedback/feedback-service.ts';
 import type { RateLimits } from '../http/limit-rate.ts';
@@ -19,6 +20,7 @@ export interface ExportDependencies {
   readonly sessions: Pick<SessionService, 'list'>;
   readonly reflections: Pick<ReflectionService, 'listVersions'>;
   readonly feedback: Pick<FeedbackService, 'list'>;
+  readonly billing: Pick<BillingService, 'exportOf'>;
   readonly community: Pick<CommunityService, 'exportOf'>;
   readonly support: Pick<SupportService, 'listOf'>;
   readonly limits: Pick<RateLimits, 'passAction'>;
@@ -26,7 +28,8 @@ export interface ExportDependencies {
 }
 
 export function createExportService(dependencies: ExportDependencies): ExportService {
-  const { users, sessions, reflections, feedback, community, support, limits, now } = dependencies;
+  const { users, sessions, billing, reflections, feedback, community, support } = dependencies;
+  const { limits, now } = dependencies;
   return {
     async exportAccount(session) {
       const { userId, expiresAt } = session;
@@ -37,6 +40,7 @@ export function createExportService(dependencies: ExportDependencies): ExportSer
         exported_at: new Date(now()).toISOString(),
         account: { ...presentUser(user, expiresAt, now()), time_zone: user.time_zone },
         sessions: await sessions.list(session),
+        plan: await billing.exportOf(userId),
         reflections: await reflections.listVersions(userId),
         feedback: await feedback.list(userId),
         community: await community.exportOf(userId),

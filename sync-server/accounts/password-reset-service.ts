@@ -34,7 +34,7 @@ export interface PasswordResetDependencies {
   readonly passwords: Pick<Passwords, 'hash'>;
   readonly limits: Pick<RateLimits, 'passAction' | 'noteLogIn'>;
   readonly mail: Pick<MailService, 'enqueue'>;
-  readonly background: Background;
+  readonly background: Pick<Background, 'run'>;
   /** Where people reach the page; never what a request says about itself. */
   readonly publicUrl: () => string;
   /** Called for each session that ends with the old password. */

@@ -19,6 +19,6 @@ export function presentUser(user: UserRow, sessionExpiresAt: number, now: number
   };
 }
 
-function isOver({ premium_until }: UserRow, now: number): boolean {
+export function isOver({ premium_until }: UserRow, now: number): boolean {
   return premium_until !== null && premium_until <= now;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { SessionRow, UserRow } from '../db/tables.ts';
 import { sha256, type Session, type Sessions } from '../http/session.ts';
-import { hasPremium } from './present-user.ts';
+import { hasPremium, isOver } from './present-user.ts';
 import type { FoundSession, SessionRepository } from './session-repository.ts';
 import type { UserRepository } from './user-repository.ts';
 
@@ -44,6 +44,8 @@ interface Dependencies {
   readonly newId: () => string;
   /** Called once a session is over before its time. */
   readonly onEnd?: (userId: string, sessionId: string) => void;
+  /** Asks whether a plan whose time is over was renewed. */
+  readonly refreshPlan?: (userId: string) => Promise<void>;
 }
 
 export function createSessionService(dependencies: Dependencies): SessionService {
@@ -51,8 +53,7 @@ export function createSessionService(dependencies: Dependencies): SessionService
   const idleMs = dependencies.sessionDays * MS_PER_DAY;
   const absoluteMs = Math.max(ABSOLUTE_DAYS * MS_PER_DAY, idleMs);
 
-  const live = (found: FoundSession | null): Session | null =>
-    found && found.session.expires_at > now() ? asSession(found, now()) : null;
+  const live = (found: FoundSession | null) => asLive(dependencies, found);
 
   async function extend(session: Session): Promise<number> {
     const expiresAt = Math.min(now() + idleMs, session.absoluteExpiresAt);
@@ -111,6 +112,25 @@ export function createSessionService(dependencies: Dependencies): SessionService
       return ended.length;
     },
   };
+}
+
+async function asLive(
+  dependencies: Dependencies,
+  found: FoundSession | null,
+): Promise<Session | null> {
+  const { now } = dependencies;
+  if (!found || found.session.expires_at <= now()) return null;
+  return asSession({ ...found, user: await withPlan(dependencies, found.user) }, now());
+}
+
+/** Before access is granted or refused: word of a renewal may have been lost. */
+async function withPlan(
+  { users, now, refreshPlan }: Dependencies,
+  user: UserRow,
+): Promise<UserRow> {
+  if (!refreshPlan || !isOver(user, now())) return user;
+  await refreshPlan(user.id);
+  return (await users.find(user.id)) ?? user;
 }
 
 function withSecrets(facts: Omit<SessionRow, 'token_hash' | 'cookie_hash'>): NewSession {

@@ -3,19 +3,12 @@ import type { Language } from '../../shared/contract/language.ts';
 import type { Database } from '../db/open-database.ts';
 import type { Tables, UserRow } from '../db/tables.ts';
 
-export type Subscription = Pick<
-  UserRow,
-  'subscription_type' | 'subscription_status' | 'premium_until'
->;
-
 export interface UserRepository {
   findByEmail(email: string): Promise<UserRow | undefined>;
   find(userId: string): Promise<UserRow | undefined>;
   setLanguage(userId: string, language: Language): Promise<void>;
   setTimeZone(userId: string, timeZone: string): Promise<void>;
   setNotifications(userId: string, wanted: boolean): Promise<void>;
-  /** False when nobody has that address. */
-  setSubscription(email: string, subscription: Subscription): Promise<boolean>;
 }
 
 export function createUserRepository({ kysely }: Pick<Database, 'kysely'>): UserRepository {
@@ -28,14 +21,6 @@ export function createUserRepository({ kysely }: Pick<Database, 'kysely'>): User
     setTimeZone: (userId, timeZone) => update(kysely, userId, { time_zone: timeZone }),
     setNotifications: (userId, wanted) =>
       update(kysely, userId, { daily_affirmation_notifications: wanted ? 1 : 0 }),
-    async setSubscription(email, subscription) {
-      const { numUpdatedRows } = await kysely
-        .updateTable('users')
-        .set(subscription)
-        .where('email', '=', email)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    },
   };
 }
 

@@ -10,7 +10,7 @@ import { openDatabase } from '../db/open-database.ts';
 import { createRateLimits, productQuotas } from '../http/limit-rate.ts';
 import { noMail } from '../mail/create-mail.ts';
 import { createServices, type Services } from '../services.ts';
-import { lineOfTicket, linesOfReported, pageOfTicket } from './print.ts';
+import { lineOfNote, lineOfTicket, linesOfReported, pageOfTicket } from './print.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 
@@ -34,12 +34,17 @@ program
 
 program
   .command('revoke-premium')
-  .description('puts an account back on the free plan; her words stay')
+  .description('takes a granted premium plan back; her words stay, and so does what she pays for')
   .argument('<email>', 'the address of the account', readEmail)
   .action((email: string) =>
     withServices(async ({ accounts }) => {
       await accounts.revokePremium(email);
-      console.log(`${email} has the free plan.`);
+      const account = await accounts.findAccount(email);
+      console.log(
+        account?.premium
+          ? `${email} pays for a subscription, which goes on: cancel it in Stripe's dashboard.`
+          : `${email} has the free plan.`,
+      );
     }),
   );
 
@@ -88,6 +93,17 @@ program
   );
 
 program
+  .command('billing-notes')
+  .description('lists failed renewals, refunds and disputes, newest first')
+  .action(() =>
+    withServices(async ({ billing }) => {
+      const notes = await billing.listNotes();
+      for (const note of notes) console.log(lineOfNote(note));
+      if (notes.length === 0) console.log('There are no notes.');
+    }),
+  );
+
+program
   .command('backup')
   .description('writes a checked copy of the database')
   .argument('<file>', 'a file that does not exist yet')
@@ -118,9 +134,17 @@ async function withServices(work: (services: Services) => Promise<void>): Promis
     const publicUrl = () => config.publicUrl ?? `http://localhost:${config.port}`;
     const { sessionDays } = config;
     const clock = { now: Date.now, newId: v7 };
-    const mail = noMail;
+    const outside = { mail: noMail, payments: null };
     await work(
-      createServices({ database, limits, background, mail, publicUrl, sessionDays, ...clock }),
+      createServices({
+        database,
+        limits,
+        background,
+        publicUrl,
+        sessionDays,
+        ...outside,
+        ...clock,
+      }),
     );
   } finally {
     await database.close();

@@ -1,8 +1,14 @@
 import type { Ticket } from '../../shared/contract/support.ts';
+import type { BillingNoteRow } from '../db/tables.ts';
 import type { ReportedFeeling } from '../community/reported-feeling.ts';
 
 export function lineOfTicket({ id, state, created_at, category, subject }: Ticket): string {
   return [id, state.padEnd(6), created_at, category.padEnd(9), oneLine(subject)].join('  ');
+}
+
+export function lineOfNote(note: BillingNoteRow & { readonly email: string }): string {
+  const { created_at, kind, subject, email } = note;
+  return [new Date(created_at).toISOString(), kind.padEnd(19), subject, oneLine(email)].join('  ');
 }
 
 export function pageOfTicket(ticket: Ticket): string {

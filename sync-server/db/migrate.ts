@@ -9,6 +9,7 @@ import { feelingReports } from './migrations/0006-feeling-reports.ts';
 import { feelingReportsByFeeling } from './migrations/0007-feeling-reports-by-feeling.ts';
 import { supportTickets } from './migrations/0008-support-tickets.ts';
 import { erasedSessions } from './migrations/0009-erased-sessions.ts';
+import { billing } from './migrations/0010-billing.ts';
 
 /** In the order they run; a name never changes once it has been released. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -21,6 +22,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0007-feeling-reports-by-feeling': feelingReportsByFeeling,
   '0008-support-tickets': supportTickets,
   '0009-erased-sessions': erasedSessions,
+  '0010-billing': billing,
 };
 
 /** Brings the schema up to date; a migration that fails leaves nothing of itself behind. */

@@ -93,6 +93,9 @@ test('every table is strict, and keys of her rows begin with user_id', async () 
   const tables = sqlite.pragma('table_list') as { name: string; strict: number; schema: string }[];
   const ours = tables.filter(({ name }) => !/^(sqlite|kysely)_/.test(name));
   expect(ours.map(({ name }) => name).toSorted()).toEqual([
+    'billing_events',
+    'billing_jobs',
+    'billing_notes',
     'community_authors',
     'database_meta',
     'erased_sessions',
@@ -101,15 +104,20 @@ test('every table is strict, and keys of her rows begin with user_id', async () 
     'feelings',
     'mail_outbox',
     'password_resets',
+    'premium_grants',
     'reflections',
     'sessions',
+    'subscriptions',
     'support_tickets',
     'user_sync',
     'users',
   ]);
   expect(ours.filter(({ strict }) => strict === 0)).toEqual([]);
   // Mail may be of nobody's account, and what is left of an account names nobody.
-  const ofNobody = ['database_meta', 'users', 'mail_outbox', 'erased_sessions'];
+  const ofNobody = [
+    ...['database_meta', 'users', 'mail_outbox', 'erased_sessions'],
+    ...['billing_events', 'billing_jobs'],
+  ];
   for (const { name } of ours.filter((table) => !ofNobody.includes(table.name))) {
     const columns = sqlite.pragma(`table_info(${name})`) as { name: string; pk: number }[];
     expect(columns.find(({ pk }) => pk === 1)?.name).toBe('user_id');

@@ -16,6 +16,11 @@ export interface Tables {
   feeling_reports: FeelingReportRow;
   support_tickets: TicketRow;
   erased_sessions: { secret_hash: string; erased_at: number };
+  premium_grants: { user_id: string; until: number | null };
+  subscriptions: SubscriptionRow;
+  billing_notes: BillingNoteRow;
+  billing_events: { id: string; received_at: number; done_at: number | null };
+  billing_jobs: BillingJobRow;
 }
 
 export interface UserRow {
@@ -142,4 +147,45 @@ export interface TicketRow {
   message: string;
   state: 'open' | 'closed';
   created_at: number;
+}
+
+/** What Stripe said of her when it was asked last. */
+export interface SubscriptionRow {
+  user_id: string;
+  customer_id: string | null;
+  subscription_id: string | null;
+  /** The card setup that the page has. */
+  setup_id: string | null;
+  /** Its card was charged or refused: nothing is left to do about it. */
+  setup_settled: 0 | 1;
+  /** Part of every idempotency key: another number is another attempt. */
+  attempt: number;
+  status: string | null;
+  period_end: number | null;
+  /** Epoch ms: it is cancelled and ends then; null while it goes on. */
+  ends_at: number | null;
+  read_at: number | null;
+  /** Epoch ms: to be read again by then; null when nothing can change any more. */
+  check_at: number | null;
+  /** Refused cards since `failures_since`. */
+  failures: number;
+  failures_since: number;
+}
+
+/** For support and for mails; `subject` is the object at Stripe. */
+export interface BillingNoteRow {
+  user_id: string;
+  subject: string;
+  kind: 'payment_failed' | 'refunded' | 'disputed' | 'second_subscription';
+  created_at: number;
+  /** When she was told by mail. */
+  told_at: number | null;
+}
+
+/** `finish_setup` of a card setup, `end_customer` of someone who deleted her account. */
+export interface BillingJobRow {
+  kind: 'finish_setup' | 'end_customer';
+  subject: string;
+  run_at: number;
+  attempts: number;
 }

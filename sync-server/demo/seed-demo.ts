@@ -1,4 +1,5 @@
 import { addDays, dayIn, daysBetween, instantOf, type Day } from '../../shared/contract/day.ts';
+import type { FoundAccount } from '../accounts/account-service.ts';
 import { createBackground } from '../background.ts';
 import type { Database } from '../db/open-database.ts';
 import { createRateLimits, productQuotas } from '../http/limit-rate.ts';
@@ -45,7 +46,7 @@ export async function seedDemo({ database, now, timeZone }: SeedOptions): Promis
 async function openAccount(
   database: Database,
   createdAt: number,
-): Promise<{ readonly id: string; readonly createdAt: number }> {
+): Promise<Pick<FoundAccount, 'id' | 'createdAt'>> {
   const then = servicesAt(database, () => createdAt);
   const { user } = await then.accounts.signUp(demoAccount, 'demo');
   return { id: user.id, createdAt };
@@ -57,7 +58,12 @@ function servicesAt(database: Database, now: () => number): Services {
   const newId = () => stableUuid(now(), `${demoAccount.email}:${(count += 1)}`);
   return createServices({
     ...{ database, limits, sessionDays: 1, now, newId },
-    ...{ mail: noMail, publicUrl: () => '', background: createBackground(() => undefined) },
+    ...{
+      mail: noMail,
+      payments: null,
+      publicUrl: () => '',
+      background: createBackground(() => undefined),
+    },
   });
 }
 

@@ -10,7 +10,7 @@ import {
 import { openEventStream, type EventStream } from './event-stream.ts';
 import { factsOf } from './guards.ts';
 import { packAnswer } from './pack-answer.ts';
-import { readBody } from './read-body.ts';
+import { readBody, readRawBody } from './read-body.ts';
 import {
   announceRefresh,
   readOwnCookie,
@@ -30,6 +30,8 @@ export type CallerOf<R extends Route> = R['access']['session'] extends 'none' ? 
 
 /** What little of HTTP a route may touch. */
 export interface Exchange {
+  /** Where the call came from. */
+  readonly address: string;
   setHeader(name: string, value: string): void;
   /** Tells the page that its session now lasts until then (epoch ms). */
   announceRefresh(expiresAt: number): void;
@@ -45,17 +47,40 @@ type Handler<R extends Route> = (
   exchange: Exchange,
 ) => Promise<RouteOutput<R>>;
 
+/** Bytes as they came, for a caller that signs them. */
+export interface RawRequest {
+  readonly body: Buffer;
+  /** Empty when it was not sent. */
+  header(name: string): string;
+}
+
 /** The route's guards in order (address, session, user, plan, body), the call, the output's schema. */
 export function bindRoute<R extends Route>(router: Router, route: R, handler: Handler<R>): void {
   router.register(route.path, [route.method], async (ctx) => {
     const caller = await admit(ctx, route);
     const input = await readInput(ctx, route);
-    const output = await handler(caller, input, exchangeOf(ctx));
-    ctx.status = route.successStatus ?? 200;
-    // As text: Koa would answer a null body with 204.
-    ctx.body = await packAnswer(ctx, JSON.stringify(encode(route, output)));
-    ctx.type = 'application/json';
+    await answer(ctx, route, await handler(caller, input, exchangeOf(ctx)));
   });
+}
+
+/** Another server calls, and its signature over the body is all that is believed. */
+export function bindRawRoute<R extends Route>(
+  router: Router,
+  route: R,
+  handler: (request: RawRequest) => Promise<RouteOutput<R>>,
+): void {
+  router.register(route.path, [route.method], async (ctx) => {
+    await admit(ctx, route);
+    const body = await readRawBody(ctx);
+    await answer(ctx, route, await handler({ body, header: (name) => ctx.get(name) }));
+  });
+}
+
+async function answer(ctx: Context, route: Route, output: unknown): Promise<void> {
+  ctx.status = route.successStatus ?? 200;
+  // As text: Koa would answer a null body with 204.
+  ctx.body = await packAnswer(ctx, JSON.stringify(encode(route, output)));
+  ctx.type = 'application/json';
 }
 
 /** Server-sent events: the handler sends until `stream.closed` says that the other side is gone. */
@@ -72,6 +97,7 @@ export function bindStream<R extends Route>(
 
 function exchangeOf(ctx: Context): Exchange {
   return {
+    address: ctx.ip,
     setHeader: (name, value) => ctx.set(name, value),
     announceRefresh: (expiresAt) => announceRefresh(ctx, { expiresAt }),
     formerCookie: () => readOwnCookie(ctx),

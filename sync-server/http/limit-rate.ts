@@ -18,7 +18,11 @@ export type Action =
   | 'share_feeling'
   | 'report_feeling'
   | 'choose_author'
-  | 'open_ticket';
+  | 'open_ticket'
+  | 'begin_payment'
+  | 'begin_payment_at_address'
+  | 'attach_payment'
+  | 'attach_payment_at_address';
 
 export interface RateQuotas {
   readonly perAddress: Quota;
@@ -56,6 +60,11 @@ export const productQuotas: RateQuotas = {
     report_feeling: perHour(30),
     choose_author: perHour(30),
     open_ticket: perHour(5),
+    // Opening /subscribe begins one; the second of each pair is for thieves with many accounts.
+    begin_payment: perHour(40),
+    begin_payment_at_address: perHour(120),
+    attach_payment: perHour(20),
+    attach_payment_at_address: perHour(60),
   },
 };
 

@@ -28,6 +28,29 @@ export async function readBody(ctx: Context, route: Route): Promise<object> {
   return body;
 }
 
+const MAX_RAW_BYTES = 512 * 1024;
+
+/** Not parsed and not unpacked: a signature is of exactly these bytes. Throws 413. */
+export async function readRawBody({ req }: Context): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // Destroying what is left would cut the connection before the refusal is read.
+  for await (const chunk of req.iterator({ destroyOnReturn: false })) {
+    const bytes = asBytes(chunk);
+    size += bytes.length;
+    if (size > MAX_RAW_BYTES) {
+      throw new AppError('payload_too_large', { message: 'The request is too large.' });
+    }
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks);
+}
+
+function asBytes(chunk: unknown): Buffer {
+  if (Buffer.isBuffer(chunk)) return chunk;
+  throw new TypeError('The body is not read as bytes.');
+}
+
 function parserOf(jsonLimit: number): ReturnType<typeof bodyParser> {
   return bodyParser({
     enableTypes: ['json'],

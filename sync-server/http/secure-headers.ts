@@ -1,27 +1,40 @@
 import type { Middleware } from 'koa';
 
-/**
- * The page's walls: scripts and style sheets are files of ours. React sets `style` through the
- * object model, which `style-src` does not forbid.
- */
-const contentSecurityPolicy = [
+/** What both documents have in common: scripts and style sheets are files of ours. */
+const common = [
   "default-src 'none'",
-  "script-src 'self'",
+  // React sets `style` through the object model, which this does not forbid.
   "style-src 'self'",
   "img-src 'self' data:",
   "font-src 'self'",
-  "connect-src 'self'",
   "manifest-src 'self'",
   "worker-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
   "object-src 'none'",
   "frame-ancestors 'none'",
+];
+
+const pagePolicy = [
+  ...common,
+  "script-src 'self'",
+  "connect-src 'self'",
   "require-trusted-types-for 'script'",
   'trusted-types noor',
 ].join('; ');
 
-const permissions = [
+/**
+ * The payment page alone runs a script that is not ours, and shows the provider's frames. Its loader
+ * writes the script's address itself, so trusted types cannot be asked for.
+ */
+const paymentPolicy = [
+  ...common,
+  "script-src 'self' https://js.stripe.com https://*.js.stripe.com",
+  'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+  "connect-src 'self' https://api.stripe.com",
+].join('; ');
+
+const closedFeatures = [
   'accelerometer',
   'camera',
   'display-capture',
@@ -30,7 +43,6 @@ const permissions = [
   'magnetometer',
   'microphone',
   'midi',
-  'payment',
   'usb',
   'browsing-topics',
 ]
@@ -38,13 +50,20 @@ const permissions = [
   .join(', ');
 
 const always = {
-  'Content-Security-Policy': contentSecurityPolicy,
+  'Content-Security-Policy': pagePolicy,
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
-  'Permissions-Policy': permissions,
+  'Permissions-Policy': `${closedFeatures}, payment=()`,
+};
+
+const onPaymentPage = {
+  'Content-Security-Policy': paymentPolicy,
+  'Permissions-Policy': `${closedFeatures}, payment=(self "https://js.stripe.com")`,
+  // A wallet may open a window of its own and answers through it.
+  'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
 };
 
 const ONE_YEAR_SECONDS = 31_536_000;
@@ -55,7 +74,13 @@ export function secureHeaders(options: { readonly https: boolean }): Middleware 
     : always;
   return async (ctx, next) => {
     ctx.set(headers);
+    if (isPaymentPage(ctx.path)) ctx.set(onPaymentPage);
     if (ctx.path.startsWith('/api/') || ctx.path === '/api') ctx.set('Cache-Control', 'no-store');
     await next();
   };
+}
+
+/** The one address whose document takes money; its results are screens of the app. */
+export function isPaymentPage(path: string): boolean {
+  return path === '/subscribe' || path === '/subscribe/';
 }

@@ -1,5 +1,6 @@
 import type { Middleware } from 'koa';
 import { preferredEncoding } from './pack-answer.ts';
+import { isPaymentPage } from './secure-headers.ts';
 import { createSiteFiles, type SiteFile } from './site-files.ts';
 
 interface PageOptions {
@@ -9,9 +10,9 @@ interface PageOptions {
 
 const ONE_YEAR_SECONDS = 31_536_000;
 /** Never answered by the page: a browser that expects code or JSON must not get HTML. */
-const MUST_EXIST = /^\/(assets\/|sw\.js$|manifest\.webmanifest$)/;
+const MUST_EXIST = /^\/(assets\/|sw\.js$|manifest\.webmanifest$|subscribe\/?$)/;
 
-/** Hashed files for a year, everything else fresh, every unknown path the page. */
+/** Hashed files for a year, everything else fresh, every unknown path the page; the payment page is its own. */
 export function servePage({ webRoot, archiveRoot }: PageOptions): Middleware {
   const files = createSiteFiles(webRoot, archiveRoot);
   return async (ctx) => {
@@ -20,8 +21,8 @@ export function servePage({ webRoot, archiveRoot }: PageOptions): Middleware {
       ctx.set('Allow', 'GET, HEAD');
       return;
     }
-    const file =
-      files.find(ctx.path) ?? (MUST_EXIST.test(ctx.path) ? null : files.find('/index.html'));
+    const path = isPaymentPage(ctx.path) ? '/subscribe.html' : ctx.path;
+    const file = files.find(path) ?? (MUST_EXIST.test(ctx.path) ? null : files.find('/index.html'));
     if (!file) {
       const isBuilt = files.find('/index.html') !== null;
       ctx.status = isBuilt || MUST_EXIST.test(ctx.path) ? 404 : 503;

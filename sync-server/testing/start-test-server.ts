@@ -52,6 +52,10 @@ export const generousQuotas: RateQuotas = {
     report_feeling: plenty,
     choose_author: plenty,
     open_ticket: plenty,
+    begin_payment: plenty,
+    begin_payment_at_address: plenty,
+    attach_payment: plenty,
+    attach_payment_at_address: plenty,
   },
 };
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { createApiClient } from '../../shared/api/api-client.ts';
 import type { User } from '../../shared/contract/auth.ts';
+import { PlanDialogContext } from '../../web/lib/plan-dialog-context.ts';
 import { ReplicaContext } from '../../web/lib/replica-context.ts';
 import { SignOutContext } from '../../web/lib/sign-out-context.ts';
 import { SessionContext } from '../../web/lib/session.ts';
@@ -17,6 +18,7 @@ export interface RenderOptions {
   /** What the server answers; by default that the service is not configured. */
   readonly respond?: (path: string, call: Call) => Response | Promise<Response>;
   readonly at?: string;
+  readonly choosePlan?: () => void;
 }
 
 export interface Call {
@@ -61,7 +63,9 @@ export function renderPage(page: ReactNode, options: RenderOptions = {}): Render
         <ApiContext value={api}>
           <ReplicaContext value={replica}>
             <SignOutContext value={() => undefined}>
-              <ToastProvider>{page}</ToastProvider>
+              <PlanDialogContext value={options.choosePlan ?? (() => undefined)}>
+                <ToastProvider>{page}</ToastProvider>
+              </PlanDialogContext>
             </SignOutContext>
           </ReplicaContext>
         </ApiContext>

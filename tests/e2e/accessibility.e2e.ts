@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { inEveryAppearance } from './tour/appearances.ts';
-import { expect, test } from './tour/take-tour.ts';
+import { test as paymentTest } from './tour/take-payment-tour.ts';
+import { expect, test, type TourWish } from './tour/take-tour.ts';
 
 /** All that the other theme of the same size can change. */
 const OF_COLOUR = ['color-contrast', 'link-in-text-block'];
@@ -14,25 +15,42 @@ for (const language of ['en', 'ar'] as const) {
     takeTour,
   }) => {
     test.setTimeout(600_000);
-    const faults: string[] = [];
-    await takeTour({
-      language,
-      look: (page, screen) =>
-        inEveryAppearance(page, async ({ size, colorScheme }) => {
-          const where = `${screen}, ${size}, ${colorScheme}`;
-          const isWhole = (size === 'phone') === (colorScheme === 'light');
-          const found = await violations(page, isWhole ? 'all' : 'colours');
-          faults.push(...found.map((fault) => `${where}: ${fault}`));
-        }),
-    });
+    const { faults, look } = collect();
+    await takeTour({ language, look });
     expect(faults).toEqual([]);
   });
+
+  paymentTest(`so does every screen of payment, in ${language}`, async ({ takePaymentTour }) => {
+    paymentTest.setTimeout(600_000);
+    const { faults, look } = collect({ isWholeOnly: true });
+    await takePaymentTour({ language, look });
+    expect(faults).toEqual([]);
+  });
+}
+
+interface Collected {
+  readonly faults: readonly string[];
+  readonly look: TourWish['look'];
+}
+
+/** `isWholeOnly`: a phone in light colours and a wide window in dark ones, which is half the time. */
+function collect({ isWholeOnly = false } = {}): Collected {
+  const faults: string[] = [];
+  const look: TourWish['look'] = (page, screen) =>
+    inEveryAppearance(page, async ({ size, colorScheme }) => {
+      const where = `${screen}, ${size}, ${colorScheme}`;
+      const isWhole = (size === 'phone') === (colorScheme === 'light');
+      if (isWholeOnly && !isWhole) return;
+      const found = await violations(page, isWhole ? 'all' : 'colours');
+      faults.push(...found.map((fault) => `${where}: ${fault}`));
+    });
+  return { faults, look };
 }
 
 /** Text over a picture or a gradient: nobody could measure its contrast. */
 const UNMEASURED = /"messageKey":"(bgImage|bgGradient|imgNode|pseudoContent|complexTextShadows)"/;
 
-/** There are no frames, so the page that gathers their results is not needed: it would double the time. */
+/** Only Stripe has frames, and they are its own, so the page that gathers their results is not needed: it would double the time. */
 async function violations(page: Page, rules: 'all' | 'colours'): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode();
   if (rules === 'all') axe.withTags(WCAG);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, PHONE, test } from './tour/take-tour.ts';
+import { test as paymentTest } from './tour/take-payment-tour.ts';
+import { expect, PHONE, test, type TourWish } from './tour/take-tour.ts';
 
 const widths = [320, PHONE.width];
 
@@ -9,20 +10,28 @@ for (const language of ['en', 'ar'] as const) {
   test(`no screen scrolls sideways at twice the text size, in ${language}`, async ({
     takeTour,
   }) => {
-    const faults: string[] = [];
-    await takeTour({
-      language,
-      async look(page, screen) {
-        for (const width of widths) {
-          await page.setViewportSize({ ...PHONE, width });
-          faults.push(
-            ...(await overflowing(page)).map((fault) => `${screen} at ${width}: ${fault}`),
-          );
-        }
-      },
-    });
+    const { faults, look } = collect();
+    await takeTour({ language, look });
     expect(faults).toEqual([]);
   });
+
+  paymentTest(`nor does any screen of payment, in ${language}`, async ({ takePaymentTour }) => {
+    const { faults, look } = collect();
+    await takePaymentTour({ language, look });
+    expect(faults).toEqual([]);
+  });
+}
+
+function collect(): { readonly faults: readonly string[]; readonly look: TourWish['look'] } {
+  const faults: string[] = [];
+  const look: TourWish['look'] = async (page, screen) => {
+    for (const width of widths) {
+      await page.setViewportSize({ ...PHONE, width });
+      const found = await overflowing(page);
+      faults.push(...found.map((fault) => `${screen} at ${width}: ${fault}`));
+    }
+  };
+  return { faults, look };
 }
 
 /** What reaches past the window or out of its own control once the text is twice as large. */

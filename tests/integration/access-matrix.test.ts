@@ -154,6 +154,7 @@ const refusals: Readonly<Record<string, number>> = {
   wrong_password: 403,
   invalid_reset_token: 400,
   author_choice_required: 409,
+  not_configured: 503,
 };
 
 /** Past every guard: served, or refused for what was asked and not for who asked. */

@@ -41,6 +41,7 @@ async function aBusyMember(): Promise<TestUser & { readonly words: readonly stri
       created_at: 0,
     })
     .execute();
+  payFor(user.id);
   await post('/api/community/author', token, { mode: 'pseudonym', pseudonym: 'Brave Star' });
   await post('/api/community/feelings', token, { feeling_text: 'shared words' });
   const other = await aUser(server);
@@ -57,6 +58,16 @@ async function aBusyMember(): Promise<TestUser & { readonly words: readonly stri
   await vi.waitFor(async () => expect(await readOutbox(server)).toHaveLength(1));
   const words = ['the first', 'the second', 'kind', 'shared', 'rude', 'asking'];
   return { ...member, words: words.map((word) => `${word} words`) };
+}
+
+function payFor(userId: string): void {
+  const run = (text: string) => server.database.sqlite.prepare(text).run(userId);
+  run(`INSERT INTO premium_grants (user_id) VALUES (?)`);
+  run(`INSERT INTO subscriptions
+       (user_id, customer_id, setup_id, setup_settled, attempt, status, period_end, failures, failures_since)
+       VALUES (?, 'cus_1', 'seti_1', 0, 1, 'active', 500, 0, 0)`);
+  run(`INSERT INTO billing_notes (user_id, subject, kind, created_at)
+       VALUES (?, 'in_1', 'payment_failed', 0)`);
 }
 
 const tablesOfHers = (): string[] =>
@@ -82,6 +93,11 @@ test('the export holds everything of hers, earlier versions too, and no secret',
   for (const word of words) expect(answer.text).toContain(word);
   expect(exportAccount.output.parse(answer.json)).toMatchObject({
     account: { id: user.id, email: user.email, subscription_type: 'premium' },
+    plan: {
+      subscription: { status: 'active', current_period_end: '1970-01-01T00:00:00.500Z' },
+      granted: { until: null },
+      notes: [{ kind: 'payment_failed', subject: 'in_1' }],
+    },
     sessions: [{ created_at: expect.any(String) as string }],
     reflections: [{}, { supersedes: expect.any(String) as string }],
     feedback: [{ energy_score: 7 }],

@@ -121,7 +121,14 @@ test('what members reported is listed with their reasons and can be removed', as
 test('help lists the verbs', async () => {
   const { code, output } = await admin('--help');
   expect(code).toBe(0);
-  for (const verb of ['grant-premium', 'revoke-premium', 'tickets', 'reports', 'backup'])
+  for (const verb of [
+    'grant-premium',
+    'revoke-premium',
+    'billing-notes',
+    'tickets',
+    'reports',
+    'backup',
+  ])
     expect(output).toContain(verb);
 });
 
@@ -168,3 +175,36 @@ test('a backup never overwrites, and one that fails leaves nothing', async () =>
   expect((await admin('backup', nowhere)).code).toBe(1);
   expect(existsSync(`${nowhere}.unfinished`)).toBe(false);
 });
+
+test('a plan that is paid for outlives the one that was given, and the operator is told so', async () => {
+  const { user, token } = await aUser(server);
+  await admin('grant-premium', user.email);
+  await pay(user.id);
+  const { output } = await admin('revoke-premium', user.email);
+  expect(output).toMatch(/pays for a subscription/);
+  expect(await planOf(token)).toMatchObject({ subscription_type: 'premium' });
+});
+
+test('failed renewals, refunds and disputes are listed', async () => {
+  expect((await admin('billing-notes')).output).toMatch(/no notes/);
+  const { user } = await aUser(server);
+  await server.database.kysely
+    .insertInto('billing_notes')
+    .values({ user_id: user.id, subject: 'ch_1', kind: 'refunded', created_at: 0 })
+    .execute();
+  const { output } = await admin('billing-notes');
+  expect(output).toContain('refunded');
+  expect(output).toContain(user.email);
+});
+
+/** As the rows lie after Stripe was read. */
+async function pay(userId: string): Promise<void> {
+  await server.database.kysely
+    .insertInto('subscriptions')
+    .values({
+      ...{ user_id: userId, customer_id: 'cus_1', subscription_id: 'sub_1', status: 'active' },
+      ...{ period_end: Date.now() + 86_400_000, read_at: Date.now(), attempt: 1 },
+      ...{ setup_settled: 0, failures: 0, failures_since: 0 },
+    })
+    .execute();
+}

@@ -25,6 +25,7 @@ async function build(name: string): Promise<void> {
   await rm(join(folder, 'web'), { recursive: true, force: true });
   const files: Record<string, string> = {
     'index.html': `<!doctype html><title>Noor ${name}</title>`,
+    'subscribe.html': '<!doctype html><title>Payment</title>',
     'sw.js': `// worker ${name}`,
     'manifest.webmanifest': '{}',
     [`assets/app-${name}.js`]: script,
@@ -78,6 +79,39 @@ test('every address that is no file answers the page, fresh each time', async ()
     expect(headers['cache-control']).toBe('no-cache');
     expect(bytes.toString()).toContain('Noor one');
   }
+});
+
+test('the payment page is a document of its own, with the only policy that lets the provider in', async () => {
+  await build('one');
+  const { url } = await start();
+  for (const path of ['/subscribe', '/subscribe?setup_intent=x', '/subscribe/']) {
+    const { headers, bytes } = await get(path);
+    expect(bytes.toString()).toContain('<title>Payment');
+    expect(headers['cache-control']).toBe('no-cache');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;");
+    expect(policy).toContain(
+      'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks',
+    );
+    expect(policy).toContain("connect-src 'self' https://api.stripe.com");
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('unsafe');
+    expect(headers['permissions-policy']).toContain('payment=(self');
+  }
+  for (const path of [
+    '/',
+    '/subscribe/success?session_id=x',
+    '/subscribe/cancel',
+    '/subscription',
+  ]) {
+    const { headers, bytes } = await get(path);
+    expect(bytes.toString()).toContain('Noor one');
+    expect(headers['content-security-policy']).not.toContain('stripe');
+    expect(headers['permissions-policy']).toContain('payment=()');
+  }
+  await rm(join(folder, 'web', 'subscribe.html'));
+  await start();
+  expect((await ask({ url: server?.url ?? url }, { path: '/subscribe' })).status).toBe(404);
 });
 
 test('a hashed file is kept for a year, a missing one is 404 and never the page', async () => {

@@ -54,6 +54,15 @@ const examples: Readonly<Record<string, () => object>> = {
     category: 'technical',
     message: 'Where do I find the download of my journal?',
   }),
+  'POST /api/create-subscription': () => ({}),
+  'POST /api/attach-payment-to-subscription': () => ({
+    subscriptionId: 'sub_1',
+    paymentMethodId: 'pm_1',
+  }),
+  'POST /api/subscription/cancel': () => ({}),
+  'POST /api/subscription/reactivate': () => ({}),
+  'GET /api/subscription/details': () => ({}),
+  'POST /api/webhooks/stripe': () => ({}),
   'GET /api/config': () => ({}),
 };
 

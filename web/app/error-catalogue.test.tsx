@@ -34,7 +34,11 @@ const ACCOUNT = { email: 'her@noor.example', password: '123456' };
 const NEW_PASSWORD = { newPassword: '123456', confirmation: '123456' };
 const TICKET = { ...ACCOUNT, category: 'other', subject: 'A word', message: 'It does not open.' };
 
-/** Of the catalogue all that concerns neither payment nor the writing of insights. */
+/**
+ * Of the catalogue all that concerns neither the writing of insights (journal-insight.test.tsx) nor payment:
+ * features/subscribe/subscribe-page.test.tsx and subscribe-payment.test.tsx hold what is said there, and
+ * features/subscription/plan-parts.test.tsx and subscription-page.test.tsx what is said of a plan.
+ */
 const faults: readonly Fault[] = [
   {
     entry: 'signup of an address that is taken',

@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { applyDirection, detectLanguage } from '../i18n/direction.ts';
 import { startI18n } from '../i18n/i18n.ts';
+import { hasPlanChanged } from '../lib/plan-change.ts';
 import { sessionToken } from '../lib/session-token.ts';
 import { createSessionStore, type SessionStore } from '../lib/session-store.ts';
 import '../styles/tokens.css';
@@ -38,7 +39,7 @@ async function start(root: HTMLElement): Promise<void> {
     session,
     open: (user) => openReplicaLazily(user, api),
   });
-  void session.start();
+  void session.start({ askFirst: hasPlanChanged() });
   keepSessionFresh(session);
   finishSignOut();
   await startI18n(language);

@@ -6,7 +6,7 @@ export interface NavigationItem {
   readonly to: string;
   /** Key of the shell's texts. */
   readonly label: keyof typeof shell &
-    ('dashboard' | 'community' | 'journal' | 'profile' | 'support');
+    ('dashboard' | 'community' | 'journal' | 'subscription' | 'profile' | 'support');
   readonly icon: IconName;
   readonly premium: boolean;
   /** Also in the bottom bar of small screens. */
@@ -18,6 +18,13 @@ export const navigation: readonly NavigationItem[] = [
   { to: paths.dashboard, label: 'dashboard', icon: 'home', premium: false, inBottomBar: true },
   { to: paths.community, label: 'community', icon: 'circle', premium: false, inBottomBar: true },
   { to: paths.journal, label: 'journal', icon: 'book', premium: true, inBottomBar: true },
+  {
+    to: paths.subscription,
+    label: 'subscription',
+    icon: 'spark',
+    premium: true,
+    inBottomBar: false,
+  },
   { to: paths.profile, label: 'profile', icon: 'user', premium: false, inBottomBar: true },
   { to: paths.support, label: 'support', icon: 'help', premium: false, inBottomBar: false },
 ];

@@ -10,7 +10,9 @@ import '../features/auth/reset-password-page.tsx';
 import '../features/dashboard/dashboard-page.tsx';
 import '../features/journal/journal-page.tsx';
 import '../features/landing/landing-page.tsx';
-import '../features/profile/profile-page.tsx';
+import './profile-screen.tsx';
+import '../features/subscribe/subscribe-cancel-page.tsx';
+import '../features/subscribe/subscribe-success-page.tsx';
 import './signed-in-frame.tsx';
 import { aDayContent, createFakeReplica } from '../../tests/doubles/fake-replica.ts';
 import { AppError } from '../../shared/contract/app-error.ts';
@@ -56,6 +58,14 @@ test('whoever forgot her password asks for a link', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Forgot Password' })).toBeTruthy();
 });
 
+test.each([
+  ['/subscribe/success', 'Your subscription'],
+  ['/subscribe/cancel', 'Payment Cancelled'],
+])('%s is there for whoever is signed out too', async (address, heading) => {
+  await renderAt(address, 'nobody');
+  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();
+});
+
 test('a session that the server ended says first that her words are safe', async () => {
   const { session } = await renderAt('/', 'premium', {
     answer: new AppError('unauthenticated'),
@@ -95,7 +105,9 @@ test('the slide-out menu holds the ways out and the language, and closes', async
   const { user } = await renderAt('/profile', 'premium');
   await user.click(await screen.findByRole('button', { name: 'Open menu' }));
   const menu = screen.getByRole('dialog', { name: 'Menu' });
-  expect(menu.textContent).toBe('DashboardCommunityJournalProfileSupportEnglishالعربيةSign Out');
+  expect(menu.textContent).toBe(
+    'DashboardCommunityJournalSubscriptionProfileSupportEnglishالعربيةSign Out',
+  );
   await user.click(screen.getByRole('button', { name: 'Close menu' }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });

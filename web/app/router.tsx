@@ -15,12 +15,14 @@ const AuthDialog = lazy(screens.authDialog);
 const DashboardPage = lazy(screens.dashboard);
 const JournalPage = lazy(screens.journal);
 const HistoryPage = lazy(screens.history);
-const ProfilePage = lazy(screens.profile);
+const ProfileScreen = lazy(screens.profile);
 const CommunityPage = lazy(screens.community);
 const ForgotPasswordPage = lazy(screens.forgotPassword);
 const ResetPasswordPage = lazy(screens.resetPassword);
 const SupportPage = lazy(screens.support);
-const SubscribePage = lazy(screens.subscribe);
+const SubscribeSuccessPage = lazy(screens.subscribeSuccess);
+const SubscribeCancelPage = lazy(screens.subscribeCancel);
+const SubscriptionPage = lazy(screens.subscription);
 
 /** Which screen an address shows depends on who is there; the address itself never changes for it. */
 export function Router() {
@@ -30,6 +32,8 @@ export function Router() {
       <Routes>
         <Route path={paths.forgotPassword} element={<ForgotPasswordPage />} />
         <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
+        <Route path={paths.subscribeSuccess} element={<SubscribeSuccessPage />} />
+        <Route path={paths.subscribeCancel} element={<SubscribeCancelPage />} />
         <Route path="*" element={<Screens />} />
       </Routes>
     </Suspense>
@@ -58,9 +62,9 @@ function SignedInRoutes() {
         <Route path={paths.journal} element={<JournalPage />} />
         <Route path={paths.history} element={<HistoryPage />} />
         <Route path={paths.community} element={<CommunityPage />} />
-        <Route path={paths.profile} element={<ProfilePage />} />
+        <Route path={paths.profile} element={<ProfileScreen />} />
         <Route path={paths.support} element={<SupportPage />} />
-        <Route path={paths.subscribe} element={<SubscribePage />} />
+        <Route path={paths.subscription} element={<SubscriptionPage />} />
         <Route path={paths.auth} element={<Navigate to={paths.home} replace />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>

@@ -29,13 +29,20 @@ export const screens = {
     default: (await import('../features/community/community-page.tsx')).CommunityPage,
   }),
   profile: async () => ({
-    default: (await import('../features/profile/profile-page.tsx')).ProfilePage,
+    default: (await import('./profile-screen.tsx')).ProfileScreen,
   }),
   support: async () => ({
     default: (await import('../features/support/support-page.tsx')).SupportPage,
   }),
-  subscribe: async () => ({
-    default: (await import('../features/subscribe/subscribe-page.tsx')).SubscribePage,
+  subscribeSuccess: async () => ({
+    default: (await import('../features/subscribe/subscribe-success-page.tsx'))
+      .SubscribeSuccessPage,
+  }),
+  subscribeCancel: async () => ({
+    default: (await import('../features/subscribe/subscribe-cancel-page.tsx')).SubscribeCancelPage,
+  }),
+  subscription: async () => ({
+    default: (await import('../features/subscription/subscription-page.tsx')).SubscriptionPage,
   }),
 };
 

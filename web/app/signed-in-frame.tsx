@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigationType } from 'react-router';
+import { PlanBanner } from '../features/subscription/plan-banner.tsx';
 import { ReplicaContext } from '../lib/replica-context.ts';
 import { useIsTyping } from '../lib/use-is-typing.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -10,6 +11,7 @@ import { ErrorScreen } from './error-screen.tsx';
 import { InstallHint } from './install-hint.tsx';
 import { NotKeptNotice } from './not-kept-notice.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
+import { PlanDialogProvider } from './plan-dialog-provider.tsx';
 import { useReplicaState } from './replica-holder-context.ts';
 import type { ReplicaState } from './replica-holder.ts';
 import { SignOutProvider } from './sign-out-provider.tsx';
@@ -41,7 +43,8 @@ export function SignedInFrame() {
           <TopBar hasReplica={replica !== null} />
           <main id="content" ref={main} tabIndex={-1} className={styles['main']}>
             {replica?.persistent === false && <NotKeptNotice />}
-            {content(state)}
+            {replica && <PlanBanner />}
+            <PlanDialogProvider>{content(state)}</PlanDialogProvider>
             {replica && <InstallHint />}
           </main>
           <BottomBar />

@@ -7,7 +7,11 @@ export const paths = {
   community: '/community',
   profile: '/profile',
   support: '/support',
+  /** A document of its own: left and entered by a full page load. */
   subscribe: '/subscribe',
+  subscribeSuccess: '/subscribe/success',
+  subscribeCancel: '/subscribe/cancel',
+  subscription: '/subscription',
   auth: '/auth',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',

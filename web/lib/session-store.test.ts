@@ -18,6 +18,21 @@ test('a cold start without a network opens signed in from what the device knows'
   expect(session.read()).toEqual({ kind: 'signed_in', user: aUser() });
 });
 
+test('after a payment the server is asked first: the plan this device remembers is never shown', async () => {
+  const paid = aUser({ subscription_type: 'premium', subscription_status: 'active' });
+  const { session } = aSession({ cached: aUser(), answer: paid });
+  const shown: unknown[] = [];
+  session.subscribe(() => shown.push(session.read()));
+  await session.start({ askFirst: true });
+  expect(shown).toEqual([{ kind: 'signed_in', user: paid }]);
+});
+
+test('a server that cannot be asked first leaves what the device knows', async () => {
+  const { session } = aSession({ cached: aUser(), answer: new AppError('offline') });
+  await session.start({ askFirst: true });
+  expect(session.read()).toEqual({ kind: 'signed_in', user: aUser() });
+});
+
 test('a token without a known user and without a network waits instead of signing out', async () => {
   const { session, token } = aSession({ cached: null, answer: new AppError('offline') });
   await session.start();

@@ -52,8 +52,11 @@ export interface Credentials {
 export interface SessionStore {
   readonly read: () => SessionState;
   readonly subscribe: (onChange: () => void) => () => void;
-  /** Signed in at once from what the device knows; the server is asked behind it. */
-  readonly start: () => Promise<void>;
+  /**
+   * Signed in at once from what the device knows; the server is asked behind it, or before, when what
+   * the device knows is old.
+   */
+  readonly start: (options?: { readonly askFirst: boolean }) => Promise<void>;
   readonly logIn: (credentials: Credentials) => Promise<User>;
   readonly signUp: (credentials: Credentials, language: Language) => Promise<User>;
   /** Asks the server who she is, unless that is known since less than two minutes. */
@@ -85,7 +88,7 @@ export function createSessionStore(api: ApiClient, device: SessionDevice): Sessi
   return {
     read: cell.read,
     subscribe: cell.subscribe,
-    start: () => start(desk),
+    start: (options) => start(desk, options?.askFirst ?? false),
     logIn: (credentials) => enter(desk, () => api.call(logIn, credentials)),
     signUp: (credentials, language) =>
       enter(desk, () => api.call(signUp, { ...credentials, language })),
@@ -107,16 +110,19 @@ interface Desk {
   checkedAt: number;
 }
 
-async function start(desk: Desk): Promise<void> {
+async function start(desk: Desk, askFirst: boolean): Promise<void> {
   const { device, cell } = desk;
   if (!device.token.read()) {
     cell.set({ kind: 'signed_out', ended: false });
     return;
   }
   const user = await device.readCachedUser();
-  if (user) cell.set({ kind: 'signed_in', user });
+  if (user && !askFirst) cell.set({ kind: 'signed_in', user });
   const asked = recheck(desk, true);
-  if (!user) await asked;
+  if (user && !askFirst) return;
+  await asked;
+  // The server could not be asked after all.
+  if (user && cell.read().kind === 'unreachable') cell.set({ kind: 'signed_in', user });
 }
 
 async function recheck(desk: Desk, force: boolean): Promise<void> {

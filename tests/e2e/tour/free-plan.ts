@@ -19,7 +19,7 @@ export async function visitFreePlan({ page, words, person, server, look }: Stage
   await open(page, '/profile');
   await expect(page.getByText(profile.freeMember, { exact: true })).toBeVisible();
   await look('profile-free');
-  for (const path of ['/subscribe', '/subscribe/success', '/subscribe/cancel']) {
+  for (const path of ['/subscription', '/subscribe', '/subscribe/success', '/subscribe/cancel']) {
     await open(page, path);
     await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
     await look(path.slice(1).replace('/', '-'));

@@ -4,7 +4,7 @@ import { test as base } from '../fixtures/test.ts';
 import { texts } from './stage.ts';
 import { tour } from './tour.ts';
 
-interface TourWish {
+export interface TourWish {
   readonly language: Language;
   /** Called at every stop, on a phone in light colours; what it changes of that it puts back. */
   readonly look: (page: Page, screen: string) => Promise<void>;

@@ -28,15 +28,25 @@ function aReplica(): FakeReplica {
 
 test('a free user sees the date, the affirmation and the upgrade card, no questions', async () => {
   const user = userEvent.setup();
-  renderPage(<DashboardPage />, { replica: aReplica(), user: FREE, at: '/' });
+  const choosePlan = vi.fn();
+  renderPage(<DashboardPage />, { replica: aReplica(), user: FREE, at: '/', choosePlan });
   expect(await screen.findByText('I am enough.')).toBeTruthy();
   expect(screen.getByText('Saturday, November 21, 2026')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'See the premium plan' }).getAttribute('href')).toBe(
-    '/subscribe',
-  );
+  await user.click(screen.getByRole('button', { name: 'See the premium plan' }));
+  expect(choosePlan).toHaveBeenCalledOnce();
   expect(screen.queryByRole('textbox')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Maybe later' }));
-  expect(screen.queryByRole('link', { name: 'See the premium plan' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'See the premium plan' })).toBeNull();
+});
+
+test('a plan that ended hides no word: unfinished writing stays readable, and can be taken along', async () => {
+  const replica = aReplica();
+  await replica.saveDraft(TODAY, { question_id: 'q1', text: 'Half a thought' });
+  await replica.saveDraft('2026-11-19', { question_id: 'q2', text: 'An older one' });
+  renderPage(<DashboardPage />, { replica, user: FREE, at: '/' });
+  expect(await screen.findByText('Half a thought')).toBeTruthy();
+  expect(screen.getByText('An older one')).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: 'Download' })).toHaveLength(2);
 });
 
 test('a premium user saves through the same local path, and sees feedback once it exists', async () => {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { DayNotes } from '../../entries/day-notes.tsx';
+import { KeptWriting } from '../../entries/kept-writing.tsx';
 import { useOpenDay } from '../../entries/use-open-day.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
@@ -22,6 +23,7 @@ export function DashboardPage() {
       </time>
       <div className={styles['sheet']}>
         {premium && <DayNotes open={open} />}
+        {!premium && <KeptWriting />}
         <AffirmationCard day={premium ? open.day : open.today} />
         {premium ? <TodaysQuestions key={open.day} open={open} /> : <UpgradeCard />}
         <NotificationSwitch />

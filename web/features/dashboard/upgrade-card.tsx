@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../lib/paths.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { useChoosePlan } from '../../lib/plan-dialog-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import styles from './upgrade-card.module.css';
@@ -12,6 +11,7 @@ let closedThisVisit = false;
 export function UpgradeCard() {
   const { t } = useTranslation('dashboard');
   const id = useId();
+  const choosePlan = useChoosePlan();
   const [closed, setClosed] = useState(closedThisVisit);
   if (closed) return null;
   const close = (): void => {
@@ -23,9 +23,9 @@ export function UpgradeCard() {
       <h2 id={id}>{t('upgrade.title')}</h2>
       <p>{t('upgrade.text')}</p>
       <div className={styles['buttons']}>
-        <ButtonLink to={paths.subscribe} variant="primary">
+        <Button variant="primary" onClick={choosePlan}>
           {t('upgrade.action')}
-        </ButtonLink>
+        </Button>
         <Button variant="ghost" onClick={close}>
           {t('upgrade.later')}
         </Button>

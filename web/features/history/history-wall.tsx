@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { JournalDownload } from '../../entries/journal-download.tsx';
 import { paths } from '../../lib/paths.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
+import { CheckoutLink } from '../../ui/checkout-link.tsx';
 import { Motif } from '../../ui/motif.tsx';
 import { Page } from '../../ui/page.tsx';
 import styles from './history-wall.module.css';
@@ -15,9 +15,7 @@ export function HistoryWall() {
       <Card className={styles['wall']}>
         <Motif name="crescent" className={styles['motif']} />
         <p>{t('wall.text')}</p>
-        <ButtonLink to={paths.subscribe} variant="primary">
-          {t('wall.upgrade')}
-        </ButtonLink>
+        <CheckoutLink variant="primary">{t('wall.upgrade')}</CheckoutLink>
         <div className={styles['yours']}>
           <p>{t('wall.yours')}</p>
           <JournalDownload variant="ghost" label={t('wall.download')} />

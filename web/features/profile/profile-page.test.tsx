@@ -15,6 +15,7 @@ test('shows who she is, her membership, and her way out', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Profile' })).toBeTruthy();
   expect(screen.getByText('huda@example.org')).toBeTruthy();
   expect(screen.getByText('Premium Member')).toBeTruthy();
+  expect(screen.getByText('Her plan')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Back to the dashboard' }).getAttribute('href')).toBe(
     '/',
   );
@@ -55,7 +56,7 @@ interface Setting extends NonNullable<Parameters<typeof renderPage>[1]> {
 function renderProfile({ requestSignOut = () => undefined, ...options }: Setting): void {
   renderPage(
     <SignOutContext value={requestSignOut}>
-      <ProfilePage />
+      <ProfilePage plan={<p>Her plan</p>} />
     </SignOutContext>,
     { ...options, at: '/profile' },
   );

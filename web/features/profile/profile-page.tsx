@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
@@ -12,7 +12,12 @@ import { AccountCard } from './account-card.tsx';
 import { ReflectionJourney } from './reflection-journey.tsx';
 import styles from './profile-page.module.css';
 
-export function ProfilePage() {
+interface ProfilePageProps {
+  /** Her plan and what she can do about it: another feature's, brought here by the app. */
+  readonly plan: ReactNode;
+}
+
+export function ProfilePage({ plan }: ProfilePageProps) {
   const { t } = useTranslation(['profile', 'shell']);
   const { user, premium } = useSession();
   const requestSignOut = useRequestSignOut();
@@ -29,25 +34,14 @@ export function ProfilePage() {
           {t(premium ? 'profile:premiumMember' : 'profile:freeMember')}
         </Badge>
       </Card>
-      {premium ? <ReflectionJourney /> : <FreePlanCard />}
+      {plan}
+      {premium && <ReflectionJourney />}
       <AccountCard />
       <HelpCard />
       <Button icon="sign-out" className={styles['signOut']} onClick={requestSignOut}>
         {t('shell:signOut')}
       </Button>
     </Page>
-  );
-}
-
-function FreePlanCard() {
-  const { t } = useTranslation('profile');
-  const id = useId();
-  return (
-    <Card as="section" labelledBy={id} className={styles['section']}>
-      <h2 id={id}>{t('subscription')}</h2>
-      <p>{t('subscriptionText')}</p>
-      <ButtonLink to={paths.subscribe}>{t('upgrade')}</ButtonLink>
-    </Card>
   );
 }
 

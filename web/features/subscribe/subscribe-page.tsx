@@ -1,53 +1,67 @@
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getConfig } from '../../../shared/contract/config.ts';
+import { usePlanFeatures } from '../../lib/use-plan-features.ts';
 import { paths } from '../../lib/paths.ts';
-import { useApi } from '../../lib/use-api.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CheckList } from '../../ui/check-list.tsx';
+import { DocumentLink } from '../../ui/document-link.tsx';
+import { LogoMark } from '../../ui/logo-mark.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { SubscribeNotice } from './subscribe-notice.tsx';
+import { StripeForm } from './stripe-form.tsx';
+import { useCheckout } from './use-checkout.ts';
+import styles from './subscribe-page.module.css';
 
-type Payments = 'asking' | 'not_configured' | 'not_built' | 'unreachable';
+interface SubscribePageProps {
+  readonly isSignedIn: boolean;
+  /** Goes to another document for good: Back does not lead here again. */
+  readonly onLeave: (path: string) => void;
+}
 
-/** Says what is true and pretends nothing: this version takes no payments (decision 35). */
-export function SubscribePage() {
+/** What she gets, what it costs, and the provider's own fields to pay with. */
+export function SubscribePage({ isSignedIn, onLeave }: SubscribePageProps) {
   const { t } = useTranslation(['subscribe', 'common']);
-  const payments = usePayments();
-  const back = (
-    <ButtonLink to={paths.home} variant="primary">
-      {t('subscribe:backToDashboard')}
-    </ButtonLink>
-  );
+  const { state, retry, noteAlready } = useCheckout({ isSignedIn, onLeave });
+  usePageTitle(t('subscribe:title'));
+  const isWaiting = state.kind === 'opening' || state.kind === 'signed_out';
   return (
-    <Page title={t('subscribe:title')}>
-      {payments === 'asking' && <Spinner label={t('common:loading')} />}
-      {payments === 'unreachable' && (
-        <EmptyState title={t('subscribe:unreachable')} action={back} />
-      )}
-      {(payments === 'not_configured' || payments === 'not_built') && (
-        <EmptyState
-          title={t('subscribe:notConfigured')}
-          text={t(payments === 'not_built' ? 'subscribe:notYet' : 'subscribe:notConfiguredText')}
-          action={back}
-        />
-      )}
-    </Page>
+    <div className={styles['page']}>
+      <header className={styles['top']}>
+        <DocumentLink href={paths.home} variant="ghost" icon="back">
+          {t('subscribe:back')}
+        </DocumentLink>
+        <span className={styles['brand']}>
+          <LogoMark />
+          {t('common:appName')}
+        </span>
+      </header>
+      <main className={styles['main']}>
+        <h1>{t('subscribe:title')}</h1>
+        <div className={styles['sheet']}>
+          <PlanSummary />
+          <Card className={styles['payment']}>
+            {isWaiting && <Spinner label={t('subscribe:opening')} />}
+            {state.kind === 'open' && (
+              <StripeForm checkout={state.checkout} onLeave={onLeave} onAlready={noteAlready} />
+            )}
+            <SubscribeNotice state={state} onRetry={retry} />
+          </Card>
+        </div>
+      </main>
+    </div>
   );
 }
 
-function usePayments(): Payments {
-  const api = useApi();
-  const [payments, setPayments] = useState<Payments>('asking');
-  useEffect(() => {
-    const leaving = new AbortController();
-    api
-      .call(getConfig, {}, { signal: leaving.signal })
-      .then(({ features }) => setPayments(features.payments ? 'not_built' : 'not_configured'))
-      .catch(() => {
-        if (!leaving.signal.aborted) setPayments('unreachable');
-      });
-    return () => leaving.abort();
-  }, [api]);
-  return payments;
+function PlanSummary() {
+  const { t } = useTranslation(['subscribe', 'plans']);
+  const { premium, price } = usePlanFeatures();
+  return (
+    <section className={styles['summary']} aria-labelledby="summary">
+      <h2 id="summary">{t('subscribe:included')}</h2>
+      <p className={styles['price']}>
+        <bdi>{t('plans:perMonth', { price })}</bdi>
+      </p>
+      <CheckList items={premium} />
+    </section>
+  );
 }

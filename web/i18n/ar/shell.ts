@@ -8,6 +8,7 @@ export const shell = {
   dashboard: 'الرئيسية',
   community: 'المجتمع',
   journal: 'يومياتي',
+  subscription: 'الاشتراك',
   profile: 'حسابي',
   support: 'الدعم',
   signOut: 'تسجيل الخروج',

@@ -7,9 +7,11 @@ import { errors } from './errors.ts';
 import { history } from './history.ts';
 import { journal } from './journal.ts';
 import { landing } from './landing.ts';
+import { plans } from './plans.ts';
 import { profile } from './profile.ts';
 import { shell } from './shell.ts';
 import { subscribe } from './subscribe.ts';
+import { subscription } from './subscription.ts';
 import { support } from './support.ts';
 import { sync } from './sync.ts';
 
@@ -23,9 +25,11 @@ export const en = {
   history,
   journal,
   landing,
+  plans,
   profile,
   shell,
   subscribe,
+  subscription,
   support,
   sync,
 };

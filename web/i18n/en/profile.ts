@@ -2,10 +2,6 @@ export const profile = {
   title: 'Profile',
   back: 'Back to the dashboard',
   account: 'Account',
-  subscription: 'Subscription',
-  subscriptionText:
-    'You are on the free plan: a daily affirmation and basic support. Premium adds daily questions, insights and your whole history.',
-  upgrade: 'Upgrade to Premium',
   help: 'Help & Support',
   helpText: 'A question, a fault, an idea: write to us.',
   contact: 'Contact Support',

@@ -8,6 +8,7 @@ export const shell = {
   dashboard: 'Dashboard',
   community: 'Community',
   journal: 'Journal',
+  subscription: 'Subscription',
   profile: 'Profile',
   support: 'Support',
   signOut: 'Sign Out',

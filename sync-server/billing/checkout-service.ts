@@ -1,0 +1,180 @@
+import { AppError } from '../../shared/contract/app-error.ts';
+import type { SubscriptionRow } from '../db/tables.ts';
+import { readAgain, write, type BillingParts } from './billing-parts.ts';
+import { charge, refuseTooManyFailures } from './charge.ts';
+import {
+  isOver,
+  isPaid,
+  isPayable,
+  isRunning,
+  ProviderFault,
+  type CardSetup,
+  type ProviderSubscription,
+} from './payment-provider.ts';
+
+export interface Buyer {
+  readonly userId: string;
+  readonly address: string;
+}
+
+export interface CheckoutService {
+  /** Throws already_subscribed. However often: one customer, one subscription, one open card setup. */
+  begin(buyer: Buyer): Promise<{ clientSecret: string; subscriptionId: string }>;
+  /** Throws not_found, invalid_input, card_declined, authentication_required. */
+  attach(
+    buyer: Buyer,
+    input: { readonly subscriptionId: string; readonly paymentMethodId: string },
+  ): Promise<void>;
+}
+
+export function createCheckoutService(parts: BillingParts): CheckoutService {
+  const { limits, queue } = parts;
+  return {
+    async begin({ userId, address }) {
+      await limits.passAction('begin_payment', userId);
+      await limits.passAction('begin_payment_at_address', address);
+      return queue.run(userId, async () => {
+        await refuseTooManyFailures(parts, userId);
+        return begin(parts, userId);
+      });
+    },
+    async attach({ userId, address }, input) {
+      await limits.passAction('attach_payment', userId);
+      await limits.passAction('attach_payment_at_address', address);
+      await queue.run(userId, () => attach(parts, userId, input));
+    },
+  };
+}
+
+async function begin(
+  parts: BillingParts,
+  userId: string,
+): Promise<{ clientSecret: string; subscriptionId: string }> {
+  try {
+    return await openCheckout(parts, userId);
+  } catch (error) {
+    if (!(error instanceof ProviderFault) || !error.answered) throw error;
+    // Stripe repeats its answer to a key for a day, its faults as well: the next attempt has another.
+    if (error.missing !== 'customer') await nextAttempt(parts, userId);
+    else await parts.rows.clear(userId);
+    if (error.missing !== 'customer') throw error;
+    return openCheckout(parts, userId);
+  }
+}
+
+async function nextAttempt({ rows }: BillingParts, userId: string): Promise<void> {
+  const row = await rows.find(userId);
+  if (row) await rows.update(userId, { attempt: row.attempt + 1 });
+}
+
+async function openCheckout(
+  parts: BillingParts,
+  userId: string,
+): Promise<{ clientSecret: string; subscriptionId: string }> {
+  const row = await withCustomer(parts, userId);
+  const current = row.subscription_id && (await readAgain(parts, userId, row.subscription_id));
+  const subscription = await payableOf(parts, row, current || null);
+  const setup = await openSetup(parts, row, subscription);
+  return { clientSecret: setup.clientSecret, subscriptionId: subscription.id };
+}
+
+type CustomerRow = SubscriptionRow & { readonly customer_id: string };
+
+async function withCustomer(parts: BillingParts, userId: string): Promise<CustomerRow> {
+  const { provider, rows, ledger, now } = parts;
+  const user = await rows.findUser(userId);
+  if (!user) throw new AppError('unauthenticated', { message: 'Please sign in.' });
+  const row = await rows.find(userId);
+  if (row && row.customer_id !== null) return { ...row, customer_id: row.customer_id };
+  const her = { userId, email: user.email };
+  const key = `noor-customer-${userId}-${row?.attempt ?? 1}`;
+  // A database that was put back to an older copy has forgotten a customer who may be paying.
+  const customerId =
+    (await provider.findCustomer(her)) ?? (await provider.createCustomer(her, key));
+  await rows.saveCustomer(userId, customerId);
+  const saved = await rows.find(userId);
+  if (saved) return { ...saved, customer_id: customerId };
+  // She deleted her account meanwhile.
+  await ledger.addJob({ kind: 'end_customer', subject: customerId, run_at: now() });
+  throw new AppError('unauthenticated', { message: 'Please sign in.' });
+}
+
+/** The one to be paid: hers if a card can bring it to life, else a new one. */
+async function payableOf(
+  parts: BillingParts,
+  row: CustomerRow,
+  current: ProviderSubscription | null,
+): Promise<ProviderSubscription> {
+  const { provider, rows } = parts;
+  if (current && isPaid(current.status)) throw alreadySubscribed();
+  if (current && isPayable(current.status)) return current;
+  const known = await provider.listSubscriptions(row.customer_id);
+  const running = known.find(({ status }) => isRunning(status));
+  if (running) {
+    await write(parts, row.user_id, running);
+    if (isPaid(running.status)) throw alreadySubscribed();
+    return running;
+  }
+  const previous = row.subscription_id ?? 'first';
+  const { userId, customerId } = { userId: row.user_id, customerId: row.customer_id };
+  const key = ['noor-subscription', userId, row.attempt, previous, provider.priceId].join('-');
+  const begun =
+    known.find(({ status }) => status === 'incomplete') ??
+    (await provider.createSubscription({ userId, customerId }, key));
+  if ((await rows.apply(userId, begun, true)) !== 'written') {
+    throw new AppError('unauthenticated', { message: 'Please sign in.' });
+  }
+  return begun;
+}
+
+async function openSetup(
+  { provider, rows }: BillingParts,
+  row: CustomerRow,
+  subscription: ProviderSubscription,
+): Promise<CardSetup> {
+  const last = row.setup_id === null ? null : await provider.findSetup(row.setup_id);
+  // Stripe's fields refuse the secret of a setup that is over.
+  if (last?.state === 'open' && last.subscriptionId === subscription.id) return last;
+  const owner = {
+    userId: row.user_id,
+    customerId: row.customer_id,
+    subscriptionId: subscription.id,
+  };
+  const key = ['noor-setup', subscription.id, row.attempt, row.setup_id ?? 'first'].join('-');
+  const setup = await provider.openSetup(owner, key);
+  await rows.update(row.user_id, { setup_id: setup.id, setup_settled: 0 });
+  return setup;
+}
+
+async function attach(
+  parts: BillingParts,
+  userId: string,
+  input: { readonly subscriptionId: string; readonly paymentMethodId: string },
+): Promise<void> {
+  const { provider, rows } = parts;
+  const row = await rows.find(userId);
+  if (!row || row.subscription_id !== input.subscriptionId) throw noSuchSubscription();
+  const subscription = await readAgain(parts, userId, input.subscriptionId);
+  if (!subscription || isOver(subscription.status)) throw noSuchSubscription();
+  if (isPaid(subscription.status)) return;
+  await refuseTooManyFailures(parts, userId);
+  const owner = await provider.findCardOwner(input.paymentMethodId);
+  if (owner === null || owner !== row.customer_id) {
+    throw new AppError('invalid_input', {
+      message: 'This card was not set up for your subscription.',
+      fields: { paymentMethodId: 'not yours' },
+    });
+  }
+  const { paymentMethodId } = input;
+  await charge(parts, { userId, subscription, paymentMethodId });
+}
+
+function alreadySubscribed(): AppError {
+  return new AppError('already_subscribed', { message: 'You already have a subscription.' });
+}
+
+function noSuchSubscription(): AppError {
+  return new AppError('not_found', {
+    message: 'There is no such subscription, or it has ended. Please start again.',
+  });
+}

@@ -1,0 +1,113 @@
+import type Stripe from 'stripe';
+import type { BillingEntry } from '../../shared/contract/billing.ts';
+import type { Card, CardSetup, ProviderEvent, ProviderSubscription } from './payment-provider.ts';
+
+/** From Stripe's objects to ours. */
+export function toSubscription(subscription: Stripe.Subscription): ProviderSubscription {
+  const item = subscription.items.data[0];
+  if (!item) throw new Error(`The subscription ${subscription.id} has no item.`);
+  const { price } = item;
+  return {
+    id: subscription.id,
+    customerId: idOf(subscription.customer),
+    userId: subscription.metadata['user_id'] ?? null,
+    status: subscription.status,
+    created: toMs(subscription.created),
+    latestInvoiceId: maybeIdOf(subscription.latest_invoice),
+    cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    cancelAt: subscription.cancel_at === null ? null : toMs(subscription.cancel_at),
+    periodStart: toMs(item.current_period_start),
+    periodEnd: toMs(item.current_period_end),
+    amount: (price.unit_amount ?? 0) * (item.quantity ?? 1),
+    currency: price.currency,
+  };
+}
+
+export function toSetup(setup: Stripe.SetupIntent): CardSetup {
+  return {
+    id: setup.id,
+    clientSecret: setup.client_secret ?? '',
+    state: setup.status === 'succeeded' ? 'succeeded' : isOpen(setup.status) ? 'open' : 'over',
+    subscriptionId: setup.metadata?.['subscription_id'] ?? null,
+    customerId: maybeIdOf(setup.customer),
+    paymentMethodId: maybeIdOf(setup.payment_method),
+  };
+}
+
+function isOpen(status: Stripe.SetupIntent.Status): boolean {
+  return ['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(status);
+}
+
+export function cardOf(subscription: Stripe.Subscription): Card | null {
+  const { customer, default_payment_method: own } = subscription;
+  const general =
+    typeof customer === 'string' || customer.deleted
+      ? null
+      : customer.invoice_settings.default_payment_method;
+  const method = own ?? general;
+  if (method === null || typeof method === 'string' || !method.card) return null;
+  return { brand: method.card.brand, last4: method.card.last4 };
+}
+
+export function toBillingEntry(invoice: Stripe.Invoice): BillingEntry {
+  const { status } = invoice;
+  const paidAt = invoice.status_transitions.paid_at;
+  return {
+    id: invoice.id,
+    date: new Date(toMs(paidAt ?? invoice.created)).toISOString(),
+    billing_reason: invoice.billing_reason ?? 'manual',
+    amount: status === 'paid' ? invoice.amount_paid : invoice.total,
+    status: status ?? 'open',
+    invoice_pdf: safeLink(invoice.invoice_pdf ?? null),
+  };
+}
+
+/** What she may click is a document of Stripe's, whatever the answer held. */
+export function safeLink(link: string | null): string | null {
+  if (link === null || !URL.canParse(link)) return null;
+  const { protocol, hostname } = new URL(link);
+  const isStripe = hostname === 'stripe.com' || hostname.endsWith('.stripe.com');
+  return protocol === 'https:' && isStripe ? link : null;
+}
+
+export function toEvent(event: Stripe.Event): ProviderEvent {
+  const object: unknown = event.data.object;
+  const isSubscription = event.type.startsWith('customer.subscription.');
+  const objectId = textAt(object, ['id']) ?? '';
+  const invoiceOf = ['parent', 'subscription_details', 'subscription'];
+  return {
+    id: event.id,
+    type: event.type,
+    live: event.livemode,
+    objectId,
+    customerId: idAt(object, ['customer']),
+    subscriptionId: isSubscription
+      ? objectId
+      : (idAt(object, invoiceOf) ?? textAt(object, ['metadata', 'subscription_id'])),
+  };
+}
+
+function idAt(object: unknown, path: readonly string[]): string | null {
+  return textAt(object, path) ?? textAt(object, [...path, 'id']);
+}
+
+function textAt(object: unknown, path: readonly string[]): string | null {
+  let value: unknown = object;
+  for (const name of path) {
+    if (typeof value !== 'object' || value === null) return null;
+    value = Reflect.get(value, name);
+  }
+  return typeof value === 'string' ? value : null;
+}
+
+function idOf(reference: string | { readonly id: string }): string {
+  return typeof reference === 'string' ? reference : reference.id;
+}
+
+function maybeIdOf(reference: string | { readonly id: string } | null): string | null {
+  return reference === null ? null : idOf(reference);
+}
+
+function toMs(seconds: number): number {
+  return seconds * 1_000;
+}

@@ -1,0 +1,103 @@
+import { AppError } from '../../shared/contract/app-error.ts';
+import type { CurrentSubscription, SubscriptionDetails } from '../../shared/contract/billing.ts';
+import { readAgain, write, type BillingParts } from './billing-parts.ts';
+import { isCancelling, isOwing, isPaid, type ProviderSubscription } from './payment-provider.ts';
+
+export interface SubscriptionService {
+  /** Throws not_found. */
+  cancel(userId: string): Promise<{ message: string }>;
+  reactivate(userId: string): Promise<{ message: string }>;
+  details(userId: string): Promise<SubscriptionDetails>;
+  /** What is kept of the details is not true any more. */
+  forget(userId: string): void;
+}
+
+/** The page asks every minute, in every tab. */
+const KEPT_MS = 20_000;
+
+interface Kept {
+  readonly until: number;
+  readonly bought: Promise<Bought>;
+}
+
+type Bought = Pick<SubscriptionDetails, 'subscription' | 'billing_history'>;
+
+export function createSubscriptionService(parts: BillingParts): SubscriptionService {
+  const kept = new Map<string, Kept>();
+
+  function keep(userId: string): Promise<Bought> {
+    const now = parts.now();
+    const known = kept.get(userId);
+    if (known && known.until > now) return known.bought;
+    for (const [other, { until }] of kept) if (until <= now) kept.delete(other);
+    const bought = readBought(parts, userId);
+    kept.set(userId, { until: now + KEPT_MS, bought });
+    bought.catch(() => kept.delete(userId));
+    return bought;
+  }
+
+  async function setCancelling(userId: string, cancelling: boolean): Promise<void> {
+    await parts.queue.run(userId, async () => {
+      const subscription = await requireRunning(parts, userId);
+      if (isCancelling(subscription) === cancelling) return;
+      await write(parts, userId, await parts.provider.setCancelling(subscription, cancelling));
+    });
+    kept.delete(userId);
+  }
+
+  return {
+    async cancel(userId) {
+      await setCancelling(userId, true);
+      return { message: 'Your subscription ends with the period you have paid for.' };
+    },
+    async reactivate(userId) {
+      await setCancelling(userId, false);
+      return { message: 'Your subscription goes on.' };
+    },
+    async details(userId) {
+      const bought = await keep(userId);
+      const user = await parts.rows.findUser(userId);
+      return { subscription_type: user?.subscription_type ?? 'free', ...bought };
+    },
+    forget: (userId) => void kept.delete(userId),
+  };
+}
+
+async function requireRunning(parts: BillingParts, userId: string): Promise<ProviderSubscription> {
+  const row = await parts.rows.find(userId);
+  const subscription = row?.subscription_id
+    ? await readAgain(parts, userId, row.subscription_id)
+    : null;
+  if (subscription && (isPaid(subscription.status) || isOwing(subscription.status))) {
+    return subscription;
+  }
+  throw new AppError('not_found', { message: 'There is no subscription that runs.' });
+}
+
+async function readBought({ rows, provider }: BillingParts, userId: string): Promise<Bought> {
+  const row = await rows.find(userId);
+  if (!row || row.customer_id === null) return { subscription: null, billing_history: [] };
+  const [subscription, billing_history] = await Promise.all([
+    row.subscription_id === null ? null : readCurrent(provider, row.subscription_id),
+    provider.listInvoices(row.customer_id),
+  ]);
+  return { subscription, billing_history };
+}
+
+async function readCurrent(
+  provider: BillingParts['provider'],
+  subscriptionId: string,
+): Promise<CurrentSubscription | null> {
+  const found = await provider.findWithCard(subscriptionId);
+  if (!found || found.subscription.status.startsWith('incomplete')) return null;
+  const { subscription, card } = found;
+  const { status, amount, currency, cancelAt, periodStart, periodEnd } = subscription;
+  return {
+    ...{ status, amount, currency },
+    current_period_start: new Date(periodStart).toISOString(),
+    current_period_end: new Date(periodEnd).toISOString(),
+    cancel_at_period_end: isCancelling(subscription),
+    cancel_at: cancelAt === null ? null : new Date(cancelAt).toISOString(),
+    payment_method: card,
+  };
+}

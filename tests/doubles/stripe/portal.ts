@@ -1,0 +1,66 @@
+import { changeSubscription, endSubscription, scheduleEnd } from './acts/change-subscription.ts';
+import { endCustomer } from './acts/end-customer.ts';
+import { createPaymentMethod } from './acts/set-up-card.ts';
+import { viewCharge, viewRefund } from './views/charge.ts';
+import { viewCustomer, viewPaymentMethod } from './views/customer.ts';
+import { get, type World } from './world.ts';
+
+/** Changes that reach Noor only by webhook: she made them in Stripe's portal, or support in the Dashboard. */
+export interface Portal {
+  /** Sets `cancel_at` and leaves `cancel_at_period_end` false, as the portal does. */
+  cancel(subscriptionId: string): void;
+  resume(subscriptionId: string): void;
+  cancelNow(subscriptionId: string): void;
+  /** Returns the new payment method's id. */
+  newCard(customerId: string, number: string): string;
+  deleteCustomer(customerId: string): void;
+  /** All that was paid, unless told otherwise. */
+  refund(invoiceId: string, amount?: number): void;
+}
+
+export function createPortal(world: World): Portal {
+  const subscription = (id: string) => get(world.subscriptions, id);
+  return {
+    cancel(id) {
+      const one = subscription(id);
+      scheduleEnd(world, one, { at: one.current_period_end, atPeriodEnd: false });
+    },
+    resume: (id) => scheduleEnd(world, subscription(id), { at: null, atPeriodEnd: false }),
+    cancelNow: (id) => endSubscription(world, subscription(id), 'cancellation_requested'),
+    newCard: (id, number) => changeCard(world, id, number),
+    deleteCustomer: (id) => endCustomer(world, get(world.customers, id)),
+    refund: (id, amount) => refund(world, id, amount),
+  };
+}
+
+function changeCard(world: World, customerId: string, number: string): string {
+  const customer = get(world.customers, customerId);
+  const method = createPaymentMethod(world, { number });
+  method.customer = customerId;
+  world.emit('payment_method.attached', viewPaymentMethod(method));
+  customer.default_payment_method = method.id;
+  world.emit('customer.updated', viewCustomer(customer));
+  for (const one of world.subscriptions.values()) {
+    if (one.customer !== customerId || one.default_payment_method === null) continue;
+    changeSubscription(world, one, { default_payment_method: method.id });
+  }
+  return method.id;
+}
+
+function refund(world: World, invoiceId: string, wished?: number): void {
+  const invoice = get(world.invoices, invoiceId);
+  const intent = get(world.paymentIntents, invoice.payment_intent ?? '');
+  const charge = get(world.charges, intent.latest_charge ?? '');
+  const amount = wished ?? charge.amount - charge.amount_refunded;
+  const made = {
+    id: world.newId('re'),
+    created: world.now(),
+    charge: charge.id,
+    payment_intent: intent.id,
+    amount,
+  };
+  world.refunds.set(made.id, made);
+  charge.amount_refunded += amount;
+  world.emit('refund.created', viewRefund(world, made));
+  world.emit('charge.refunded', viewCharge(world, charge));
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../lib/paths.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { CheckoutLink } from '../../ui/checkout-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Page } from '../../ui/page.tsx';
+
+export function SubscribeCancelPage() {
+  const { t } = useTranslation('subscribe');
+  return (
+    <main>
+      <Page title={t('cancel.title')}>
+        <EmptyState
+          title={t('cancel.text')}
+          action={
+            <>
+              <CheckoutLink variant="primary">{t('cancel.again')}</CheckoutLink>
+              <ButtonLink to={paths.home}>{t('cancel.back')}</ButtonLink>
+            </>
+          }
+        />
+      </Page>
+    </main>
+  );
+}

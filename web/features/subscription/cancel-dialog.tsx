@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import styles from './subscription.module.css';
+
+interface CancelDialogProps {
+  /** The last day of what she paid for, in words; null when it is not known. */
+  readonly until: string | null;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** What she keeps, what she can take back, and what ends. */
+export function CancelDialog({ until, onConfirm, onClose }: CancelDialogProps) {
+  const { t } = useTranslation('subscription');
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('dialog.title')}
+      description={
+        <ul className={styles['consequences']}>
+          <li>{until === null ? t('dialog.keepUnknown') : t('dialog.keep', { date: until })}</li>
+          <li>{t('dialog.back')}</li>
+          <li>{t('dialog.after')}</li>
+        </ul>
+      }
+      actions={
+        <>
+          <Button data-autofocus onClick={onClose}>
+            {t('dialog.stay')}
+          </Button>
+          <Button variant="danger" onClick={onConfirm}>
+            {t('cancel')}
+          </Button>
+        </>
+      }
+    />
+  );
+}

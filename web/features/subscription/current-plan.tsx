@@ -1,0 +1,158 @@
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PREMIUM_PRICE, type CurrentSubscription } from '../../../shared/contract/billing.ts';
+import { formatMoney } from '../../lib/format-money.ts';
+import { useSession } from '../../lib/session.ts';
+import { useIsOffline } from '../../lib/use-is-offline.ts';
+import { Card } from '../../ui/card.tsx';
+import { CheckoutLink } from '../../ui/checkout-link.tsx';
+import { formatInstantDay } from './format-instant-day.ts';
+import { PaymentMethod } from './payment-method.tsx';
+import { PlanButtons } from './plan-buttons.tsx';
+import { endOf, isEnding, isOver, needsCard } from './plan-facts.ts';
+import { StatusBadge } from './status-badge.tsx';
+import styles from './subscription.module.css';
+
+interface CurrentPlanProps {
+  readonly subscription: CurrentSubscription | null;
+  readonly reload: () => Promise<void>;
+}
+
+/** Her plan in one card: given, free, or paid for. */
+export function CurrentPlan({ subscription, reload }: CurrentPlanProps) {
+  const { premium } = useSession();
+  if (subscription !== null && !isOver(subscription)) {
+    return <PaidPlan subscription={subscription} reload={reload} />;
+  }
+  return premium ? <GrantedPlan /> : <FreePlan />;
+}
+
+interface PlanCardProps {
+  readonly name: string;
+  readonly status: string;
+  readonly children: ReactNode;
+}
+
+function PlanCard({ name, status, children }: PlanCardProps) {
+  const { t } = useTranslation('subscription');
+  const id = useId();
+  return (
+    <Card as="section" labelledBy={id} className={styles['section']}>
+      <p className={styles['kicker']}>{t('currentPlan')}</p>
+      <div className={styles['head']}>
+        <h2 id={id}>{name}</h2>
+        <StatusBadge status={status} />
+      </div>
+      {children}
+    </Card>
+  );
+}
+
+function FreePlan() {
+  const { t } = useTranslation('subscription');
+  const offline = useIsOffline();
+  return (
+    <PlanCard name={t('freePlan')} status="active">
+      <p className={styles['price']}>
+        <bdi>{formatMoney(0, PREMIUM_PRICE.currency)}</bdi>
+      </p>
+      <p>{t('freeText')}</p>
+      {offline ? (
+        <p className={styles['soft']}>{t('needsConnection')}</p>
+      ) : (
+        <CheckoutLink variant="primary">{t('upgrade')}</CheckoutLink>
+      )}
+    </PlanCard>
+  );
+}
+
+function GrantedPlan() {
+  const { t } = useTranslation('subscription');
+  return (
+    <PlanCard name={t('premiumPlan')} status="active">
+      <p>{t('granted')}</p>
+    </PlanCard>
+  );
+}
+
+interface PaidPlanProps {
+  readonly subscription: CurrentSubscription;
+  readonly reload: () => Promise<void>;
+}
+
+function PaidPlan({ subscription, reload }: PaidPlanProps) {
+  const { t } = useTranslation('subscription');
+  const { status } = subscription;
+  return (
+    <PlanCard name={t('premiumPlan')} status={status}>
+      {needsCard(status) && (
+        <Notice tone="clay" title={t('lapsedNotice.title')} text={t('lapsedNotice.text')}>
+          <CheckoutLink variant="primary">{t('lapsedNotice.action')}</CheckoutLink>
+        </Notice>
+      )}
+      {isEnding(subscription) && (
+        <Notice
+          tone="amber"
+          title={t('notice.title')}
+          text={t('notice.text', { date: formatInstantDay(endOf(subscription)) })}
+        />
+      )}
+      <Facts subscription={subscription} />
+      <PlanButtons subscription={subscription} reload={reload} />
+    </PlanCard>
+  );
+}
+
+interface NoticeProps {
+  readonly tone: 'amber' | 'clay';
+  readonly title: string;
+  readonly text: string;
+  readonly children?: ReactNode;
+}
+
+function Notice({ tone, title, text, children }: NoticeProps) {
+  return (
+    <div className={styles[tone]}>
+      <p>
+        <strong>{title}</strong>
+        <br />
+        {text}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+function Facts({ subscription }: { readonly subscription: CurrentSubscription }) {
+  const { t } = useTranslation(['subscription', 'plans']);
+  const { amount, currency, current_period_start, current_period_end } = subscription;
+  const price = formatMoney(amount, currency);
+  const ending = isEnding(subscription);
+  const facts: readonly (readonly [label: string, value: ReactNode])[] = [
+    [t('subscription:facts.plan'), t('plans:premium')],
+    [t('subscription:facts.price'), <bdi>{price}</bdi>],
+    [t('subscription:facts.periodStart'), formatInstantDay(current_period_start)],
+    [t('subscription:facts.periodEnd'), formatInstantDay(current_period_end)],
+    [
+      t(ending ? 'subscription:facts.ends' : 'subscription:facts.nextBilling'),
+      formatInstantDay(ending ? endOf(subscription) : current_period_end),
+    ],
+    [
+      t('subscription:facts.method'),
+      <PaymentMethod
+        method={subscription.payment_method}
+        none={t('subscription:facts.noMethod')}
+      />,
+    ],
+  ];
+  return (
+    <dl className={styles['facts']}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
