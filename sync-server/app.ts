@@ -1,7 +1,7 @@
 import Router from '@koa/router';
 import Koa, { type Context, type Middleware } from 'koa';
-import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { affirmationRoutes } from './affirmations/affirmation-routes.ts';
 import { accountRoutes, passwordRoutes } from './accounts/account-routes.ts';
 import { dataRoutes } from './accounts/data-routes.ts';
 import type { Background } from './background.ts';
@@ -18,7 +18,6 @@ import { createRateLimits, type RateQuotas } from './http/limit-rate.ts';
 import { reportErrors } from './http/report-errors.ts';
 import { createFaultLog, describe, logRequests } from './http/request-log.ts';
 import { secureHeaders } from './http/secure-headers.ts';
-import { createMail } from './mail/create-mail.ts';
 import type { MailService } from './mail/mail-service.ts';
 import { reflectionRoutes } from './reflections/reflection-routes.ts';
 import { syncRoutes } from './reflections/sync-routes.ts';
@@ -34,6 +33,7 @@ export interface AppDependencies {
   readonly newId: () => string;
   readonly quotas: RateQuotas;
   readonly background: Background;
+  readonly mail: MailService;
   /** Where people reach the page, without a slash at its end; known once the server listens. */
   readonly publicUrl: () => string;
   /** Answers what is neither API nor health. */
@@ -70,13 +70,13 @@ export function createApi(dependencies: AppDependencies): { router: Router; guar
   const { config, quotas, now, stopping } = dependencies;
   const router = new Router({ sensitive: true, strict: true });
   const limits = createRateLimits(quotas);
-  const { sessionDays } = config;
-  const mail = createAppMail(dependencies);
-  const services = createServices({ ...dependencies, limits, sessionDays, mail });
+  const { sessionDays, supportEmail } = config;
+  const services = createServices({ ...dependencies, limits, sessionDays, supportEmail });
   accountRoutes(router, services.accounts, services.sessions);
   passwordRoutes(router, services.passwordResets);
   dataRoutes(router, services);
   dayRoutes(router, services.days);
+  affirmationRoutes(router, services.affirmations, dependencies.publicUrl);
   reflectionRoutes(router, services.reflections);
   syncRoutes(router, services.reflections);
   feedbackRoutes(router, services.feedback);
@@ -85,19 +85,6 @@ export function createApi(dependencies: AppDependencies): { router: Router; guar
   configRoutes(router, config, dependencies.version);
   const publicOrigin = config.publicUrl === null ? null : new URL(config.publicUrl).origin;
   return { router, guards: { limits, sessions: services.sessions, publicOrigin, now, stopping } };
-}
-
-function createAppMail(dependencies: AppDependencies): MailService {
-  const { config, logger } = dependencies;
-  return createMail({
-    ...dependencies,
-    from: config.mail?.from ?? null,
-    folder: join(config.dataDir, 'outbox'),
-    log: {
-      held: (kind) => logger.info({ kind }, 'mail held in the outbox'),
-      fault: (error) => logger.error(describe(error), 'mail not kept'),
-    },
-  });
 }
 
 async function isReady({ kysely }: Database, stopping: AbortSignal): Promise<boolean> {

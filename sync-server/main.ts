@@ -27,6 +27,7 @@ async function main(): Promise<void> {
     newId: v7,
     quotas: productQuotas,
     archiveRoot: defaultArchiveRoot,
+    scheduled: true,
   });
   stopOnSignals(server);
   if (isDemo) await seedDemo({ database: server.database, now: Date.now, timeZone: ownTimeZone() });

@@ -11,6 +11,8 @@ import { createPasswords } from './accounts/passwords.ts';
 import { createSessionRepository } from './accounts/session-repository.ts';
 import { createSessionService, type SessionService } from './accounts/session-service.ts';
 import { createUserRepository } from './accounts/user-repository.ts';
+import type { AffirmationService } from './affirmations/affirmation-service.ts';
+import { createAffirmations } from './affirmations/create-affirmations.ts';
 import type { Background } from './background.ts';
 import { createAuthorRepository } from './community/author-repository.ts';
 import { createAuthorService, type AuthorService } from './community/author-service.ts';
@@ -42,6 +44,8 @@ export interface ServiceDependencies {
   /** Where people reach the page, without a slash at its end. */
   readonly publicUrl: () => string;
   readonly sessionDays: number;
+  /** Where support requests go; null: they wait in the database alone. */
+  readonly supportEmail: string | null;
   readonly now: () => number;
   readonly newId: () => string;
 }
@@ -54,6 +58,7 @@ export interface Services {
   readonly exports: ExportService;
   readonly erasures: ErasureService;
   readonly days: DayService;
+  readonly affirmations: AffirmationService;
   readonly reflections: ReflectionService;
   readonly feedback: FeedbackService;
   readonly community: CommunityService;
@@ -68,13 +73,16 @@ export function createServices(dependencies: ServiceDependencies): Services {
   const events = createSyncEvents();
   const journal = createJournal(dependencies, bank, events);
   const community = createCommunity(dependencies);
+  const users = createUserRepository(database);
   const support = createSupportService({
     ...dependencies,
     tickets: createTicketRepository(database),
+    findOwner: (userId) => users.find(userId),
   });
   return {
     bank,
     days: createDayService(bank, now),
+    affirmations: createAffirmations({ ...dependencies, bank }),
     ...journal,
     ...community,
     support,

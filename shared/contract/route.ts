@@ -25,6 +25,8 @@ export interface Route<
   readonly successStatus?: 200 | 201 | 204;
   /** Of a DELETE whose input is a secret: a query would end up in logs and histories. */
   readonly body?: true;
+  /** Answers HTML to whoever opens it, and takes any body: its input is the path. */
+  readonly page?: true;
 }
 
 /** Does the input travel as JSON, not as a query? */

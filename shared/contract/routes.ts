@@ -3,6 +3,7 @@ import * as auth from './auth.ts';
 import * as community from './community.ts';
 import { getConfig } from './config.ts';
 import * as days from './days.ts';
+import * as notifications from './notifications.ts';
 import * as reflections from './reflections.ts';
 import * as feedback from './feedback.ts';
 import * as sync from './sync.ts';
@@ -18,7 +19,10 @@ export const routes: readonly Route[] = [
   auth.refreshSession,
   auth.forgotPassword,
   auth.resetPassword,
-  auth.setNotificationPreferences,
+  notifications.setNotificationPreferences,
+  notifications.askToUnsubscribe,
+  notifications.unsubscribe,
+  notifications.undoUnsubscribe,
   auth.setLanguage,
   account.exportAccount,
   account.deleteAccount,

@@ -1,3 +1,4 @@
+import { DEFAULT_AFFIRMATION_MINUTE } from '../../shared/contract/affirmation-time.ts';
 import { AppError } from '../../shared/contract/app-error.ts';
 import type { User } from '../../shared/contract/auth.ts';
 import type { Language } from '../../shared/contract/language.ts';
@@ -30,7 +31,6 @@ export interface AccountService {
   logIn(credentials: Credentials, address: string): Promise<SignedInSession>;
   logOut(session: Pick<Session, 'userId' | 'sessionId'>): Promise<void>;
   getUser(session: Session): Promise<User>;
-  setNotifications(userId: string, wanted: boolean): Promise<void>;
   setLanguage(userId: string, language: Language): Promise<void>;
   /** `createdAt` is epoch ms. */
   findAccount(email: string): Promise<{ readonly id: string; readonly createdAt: number } | null>;
@@ -60,7 +60,6 @@ export function createAccountService(dependencies: Dependencies): AccountService
       if (!user) throw new AppError('unauthenticated', { message: 'Please sign in.' });
       return presentUser(user, expiresAt, now());
     },
-    setNotifications: (userId, wanted) => users.setNotifications(userId, wanted),
     setLanguage: (userId, language) => users.setLanguage(userId, language),
     async findAccount(email) {
       const user = await users.findByEmail(email);
@@ -96,6 +95,9 @@ async function signUp(
     daily_affirmation_notifications: 0,
     language: language ?? null,
     time_zone: null,
+    affirmation_minute: DEFAULT_AFFIRMATION_MINUTE,
+    affirmation_last_day: null,
+    affirmation_next_at: null,
     created_at: now(),
   };
   const session = sessionService.plan(row.id);

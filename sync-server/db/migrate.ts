@@ -9,6 +9,8 @@ import { feelingReports } from './migrations/0006-feeling-reports.ts';
 import { feelingReportsByFeeling } from './migrations/0007-feeling-reports-by-feeling.ts';
 import { supportTickets } from './migrations/0008-support-tickets.ts';
 import { erasedSessions } from './migrations/0009-erased-sessions.ts';
+import { mailDelivery } from './migrations/0015-mail-delivery.ts';
+import { affirmationMornings } from './migrations/0016-affirmation-mornings.ts';
 
 /** In the order they run; a name never changes once it has been released. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -21,6 +23,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0007-feeling-reports-by-feeling': feelingReportsByFeeling,
   '0008-support-tickets': supportTickets,
   '0009-erased-sessions': erasedSessions,
+  '0015-mail-delivery': mailDelivery,
+  '0016-affirmation-mornings': affirmationMornings,
 };
 
 /** Brings the schema up to date; a migration that fails leaves nothing of itself behind. */

@@ -31,6 +31,12 @@ export interface UserRow {
   daily_affirmation_notifications: 0 | 1;
   language: 'en' | 'ar' | null;
   time_zone: string | null;
+  /** Of her local day, when the mail with the affirmation is to come. */
+  affirmation_minute: number;
+  /** The last of her days whose affirmation was mailed. */
+  affirmation_last_day: string | null;
+  /** Epoch ms of the next look at her, 0 for at once; null while she wants none. */
+  affirmation_next_at: number | null;
   created_at: number;
 }
 
@@ -98,8 +104,15 @@ export interface MailRow {
   recipient: string;
   language: 'en' | 'ar';
   dedupe_key: string;
+  /** Waiting; taken over by a mail server; refused for good. */
   state: 'held' | 'sent' | 'failed';
   attempts: number;
+  /** Whose attempt is under way, until `next_at`. */
+  lease: string | null;
+  /** What the last attempt met: a code, never a sentence. */
+  fault: string | null;
+  /** 1: one of very many, so the others go first. */
+  bulk: 0 | 1;
   /** Epoch ms: not to be tried earlier. */
   next_at: number;
   /** Epoch ms: not to be sent any more. */

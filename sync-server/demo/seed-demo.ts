@@ -57,7 +57,8 @@ function servicesAt(database: Database, now: () => number): Services {
   const newId = () => stableUuid(now(), `${demoAccount.email}:${(count += 1)}`);
   return createServices({
     ...{ database, limits, sessionDays: 1, now, newId },
-    ...{ mail: noMail, publicUrl: () => '', background: createBackground(() => undefined) },
+    ...{ mail: noMail, publicUrl: () => '', supportEmail: null },
+    background: createBackground(() => undefined),
   });
 }
 

@@ -16,7 +16,13 @@ const examples: Readonly<Record<string, () => object>> = {
   'POST /api/auth/refresh-session': () => ({}),
   'POST /api/auth/forgot-password': () => ({ email: `${randomUUID()}@example.org` }),
   'POST /api/auth/reset-password': () => ({ token: randomUUID(), newPassword: 'long enough' }),
-  'POST /api/notifications/preferences': () => ({ daily_affirmation_notifications: true }),
+  'POST /api/notifications/preferences': () => ({
+    daily_affirmation_notifications: true,
+    affirmation_time: '07:30',
+  }),
+  'GET /api/unsubscribe/:token': () => ({ token: `${randomUUID()}.unknown` }),
+  'POST /api/unsubscribe/:token': () => ({ token: `${randomUUID()}.unknown` }),
+  'POST /api/unsubscribe/:token/undo': () => ({ token: `${randomUUID()}.unknown` }),
   'POST /api/account/language': () => ({ language: 'ar' }),
   'GET /api/account/export': () => ({}),
   // Not hers: the tests that send it go on with the account.

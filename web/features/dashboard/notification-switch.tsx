@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { setNotificationPreferences } from '../../../shared/contract/auth.ts';
+import { setNotificationPreferences } from '../../../shared/contract/notifications.ts';
 import { useApi } from '../../lib/use-api.ts';
 import { useIsOffline } from '../../lib/use-is-offline.ts';
 import { useSession, useSessionActions } from '../../lib/session.ts';
