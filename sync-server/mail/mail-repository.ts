@@ -73,16 +73,7 @@ export function createMailRepository(
     listExpired: (now) => mails().selectAll().where('expires_at', '<=', now).limit(500).execute(),
     listIn: (state) =>
       mails().selectAll().where('state', '=', state).orderBy('created_at', 'desc').execute(),
-    async listUnknown(ids) {
-      const known = new Set<string>();
-      for (let start = 0; start < ids.length; start += 500) {
-        const some = ids.slice(start, start + 500);
-        for (const id of idsOf(await mails().select('id').where('id', 'in', some).execute())) {
-          known.add(id);
-        }
-      }
-      return ids.filter((id) => !known.has(id));
-    },
+    listUnknown: (ids) => listUnknown(kysely, ids),
     async revive(id, { now, expiresAt }) {
       const { numUpdatedRows } = await kysely
         .updateTable('mail_outbox')
@@ -97,6 +88,20 @@ export function createMailRepository(
       await kysely.deleteFrom('mail_outbox').where('id', 'in', ids).execute();
     },
   };
+}
+
+async function listUnknown(kysely: Database['kysely'], ids: readonly string[]): Promise<string[]> {
+  const known = new Set<string>();
+  for (let start = 0; start < ids.length; start += 500) {
+    const some = ids.slice(start, start + 500);
+    const rows = await kysely
+      .selectFrom('mail_outbox')
+      .select('id')
+      .where('id', 'in', some)
+      .execute();
+    for (const { id } of rows) known.add(id);
+  }
+  return ids.filter((id) => !known.has(id));
 }
 
 /** Those of one person before those of many; each lane is one look into the index. */

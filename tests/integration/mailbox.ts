@@ -34,6 +34,7 @@ export async function readMail(raw: Buffer): Promise<ReadMail> {
   const mail: Email = await PostalMime.parse(raw);
   const headers = new Map(mail.headers.map(({ key, value }) => [key, value]));
   headers.set('subject', mail.subject ?? '');
+  headers.set('from', `${mail.from?.name ?? ''} <${mail.from?.address ?? ''}>`);
   return { headers, text: mail.text ?? '', html: mail.html ?? '', raw };
 }
 
