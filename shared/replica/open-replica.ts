@@ -98,7 +98,7 @@ async function assemble(
     userId: parts.user.id,
     persistent: parts.outbox.isKept,
     saveAnswers: (date, written) => answers.save(date, written),
-    editAnswer: (id, answer) => answers.edit(id, answer),
+    editAnswer: answers.edit,
     deleteAnswer: (id) => answers.erase(id),
     watchDay: (date) => watchDay(parts, date),
     watchFeedback: (date) => watchFeedback(parts, date),

@@ -26,6 +26,7 @@ export interface NewAnswer {
   readonly question_type: string;
   readonly language: Language;
   readonly answer: string;
+  readonly keep_from_model?: true;
 }
 
 /** One of her days in small: what lists, streaks and statistics read instead of the answers. */
@@ -56,8 +57,11 @@ export interface Replica {
 
   /** Resolves once the answers are durable on this device (strict transaction complete). Throws LocalWriteError. */
   saveAnswers(date: Day, answers: readonly NewAnswer[]): Promise<void>;
-  /** Writes a new version that supersedes `id`. Throws LocalWriteError. */
-  editAnswer(id: string, answer: string): Promise<void>;
+  /**
+   * Writes a new version that supersedes `id`; what is not said of the model stays as it was.
+   * Throws LocalWriteError.
+   */
+  editAnswer(id: string, answer: string, keepFromModel?: boolean): Promise<void>;
   /** Erases the answer and its earlier versions, here and everywhere. */
   deleteAnswer(id: string): Promise<void>;
 

@@ -31,6 +31,9 @@ const HistoryPage = lazy(async () => ({
 const ProfilePage = lazy(async () => ({
   default: (await import('../features/profile/profile-page.tsx')).ProfilePage,
 }));
+const InsightsPage = lazy(async () => ({
+  default: (await import('../features/insights/insights-page.tsx')).InsightsPage,
+}));
 const CommunityPage = lazy(async () => ({
   default: (await import('../features/community/community-page.tsx')).CommunityPage,
 }));
@@ -84,6 +87,7 @@ function SignedInRoutes() {
         <Route path={paths.history} element={<HistoryPage />} />
         <Route path={paths.community} element={<CommunityPage />} />
         <Route path={paths.profile} element={<ProfilePage />} />
+        <Route path={paths.insights} element={<InsightsPage />} />
         <Route path={paths.support} element={<SupportPage />} />
         <Route path={paths.subscribe} element={<SubscribePage />} />
         <Route path={paths.auth} element={<Navigate to={paths.home} replace />} />

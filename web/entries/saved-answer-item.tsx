@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { SavedAnswer } from '../../shared/replica/replica.ts';
 import { formatTime } from '../lib/format.ts';
 import { useOpenReplica } from '../lib/replica-context.ts';
+import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { AnswerEditor } from './answer-editor.tsx';
 import { AnswerText } from './answer-text.tsx';
@@ -23,7 +24,7 @@ interface SavedAnswerItemProps {
 
 /** One saved answer: her words, where they are, and what she can do with them. */
 export function SavedAnswerItem({ saved, actions, note }: SavedAnswerItemProps) {
-  const { t } = useTranslation('journal');
+  const { t } = useTranslation(['journal', 'insights']);
   const { persistent } = useOpenReplica();
   const [deleting, setDeleting] = useState(false);
   const { reflection, place, code, earlier } = saved;
@@ -40,6 +41,11 @@ export function SavedAnswerItem({ saved, actions, note }: SavedAnswerItemProps) 
       {place === 'parked' && <p className={styles['parked']}>{parkedText}</p>}
       <div className={styles['row']}>
         <PlaceBadge place={place} />
+        {reflection.keep_from_model && (
+          <Badge tone="neutral" icon="key">
+            {t('keep.kept', { ns: 'insights' })}
+          </Badge>
+        )}
         {note && (
           <span className={styles['note']}>
             {note} · {t('saved.writtenAt', { when: formatTime(Date.parse(reflection.created_at)) })}

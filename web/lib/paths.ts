@@ -6,6 +6,7 @@ export const paths = {
   history: '/journal/history',
   community: '/community',
   profile: '/profile',
+  insights: '/profile/insights',
   support: '/support',
   subscribe: '/subscribe',
   auth: '/auth',
