@@ -10,6 +10,9 @@ import type { Config } from './config.ts';
 import { dayRoutes } from './days/day-routes.ts';
 import type { Database } from './db/open-database.ts';
 import { feedbackRoutes } from './feedback/feedback-routes.ts';
+import { createModelClient } from './feedback/model/model-client.ts';
+import { modelRoutes } from './feedback/model/model-routes.ts';
+import { noModel, type ModelUse } from './feedback/model/model-service.ts';
 import { answerUnknownApi } from './http/answer-unknown-api.ts';
 import { configRoutes } from './http/config-routes.ts';
 import { attachFacts, type Guards } from './http/guards.ts';
@@ -71,7 +74,8 @@ export function createApi(dependencies: AppDependencies): { router: Router; guar
   const router = new Router({ sensitive: true, strict: true });
   const limits = createRateLimits(quotas);
   const { sessionDays, supportEmail } = config;
-  const services = createServices({ ...dependencies, limits, sessionDays, supportEmail });
+  const model = modelUseOf(dependencies);
+  const services = createServices({ ...dependencies, limits, sessionDays, supportEmail, model });
   accountRoutes(router, services.accounts, services.sessions);
   passwordRoutes(router, services.passwordResets);
   dataRoutes(router, services);
@@ -80,11 +84,22 @@ export function createApi(dependencies: AppDependencies): { router: Router; guar
   reflectionRoutes(router, services.reflections);
   syncRoutes(router, services.reflections);
   feedbackRoutes(router, services.feedback);
+  modelRoutes(router, services.model);
   communityRoutes(router, services.community, services.authors);
   supportRoutes(router, services.support);
   configRoutes(router, config, dependencies.version);
   const publicOrigin = config.publicUrl === null ? null : new URL(config.publicUrl).origin;
   return { router, guards: { limits, sessions: services.sessions, publicOrigin, now, stopping } };
+}
+
+function modelUseOf({ config, logger }: AppDependencies): ModelUse {
+  if (!config.ai) return noModel;
+  return {
+    client: createModelClient(config.ai),
+    dailyPerUser: config.ai.dailyPerUser,
+    dailyTotal: config.ai.dailyTotal,
+    onFault: (error) => logger.warn(describe(error), 'model'),
+  };
 }
 
 async function isReady({ kysely }: Database, stopping: AbortSignal): Promise<boolean> {

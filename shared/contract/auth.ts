@@ -19,6 +19,8 @@ export const userSchema = z.object({
   daily_affirmation_notifications: z.string(),
   /** `HH:MM` by her own clock; absent in what older devices kept. */
   affirmation_time: z.optional(z.string()),
+  /** She agreed that a language model reads her answers; absent in what older devices kept. */
+  model_agreed: z.optional(z.boolean()),
   language: z.nullable(languageSchema),
   created_at: z.iso.datetime(),
 });

@@ -6,6 +6,7 @@ import * as days from './days.ts';
 import * as notifications from './notifications.ts';
 import * as reflections from './reflections.ts';
 import * as feedback from './feedback.ts';
+import * as insights from './insights.ts';
 import * as sync from './sync.ts';
 import { createSupportTicket } from './support.ts';
 import type { Route } from './route.ts';
@@ -44,6 +45,9 @@ export const routes: readonly Route[] = [
   feedback.listFeedbackHistory,
   feedback.getDailyFeedback,
   feedback.generateFeedback,
+  insights.getModelChoice,
+  insights.chooseModel,
+  insights.listSentToModel,
   community.listFeelings,
   community.shareFeeling,
   community.deleteFeeling,

@@ -98,6 +98,9 @@ async function signUp(
     affirmation_minute: DEFAULT_AFFIRMATION_MINUTE,
     affirmation_last_day: null,
     affirmation_next_at: null,
+    model_host: null,
+    model_name: null,
+    model_agreed_at: null,
     created_at: now(),
   };
   const session = sessionService.plan(row.id);

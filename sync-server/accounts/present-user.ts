@@ -16,6 +16,7 @@ export function presentUser(user: UserRow, sessionExpiresAt: number, now: number
     session_expires: new Date(sessionExpiresAt).toISOString(),
     daily_affirmation_notifications: user.daily_affirmation_notifications === 1 ? 'true' : 'false',
     affirmation_time: timeOfMinute(user.affirmation_minute),
+    model_agreed: user.model_agreed_at !== null,
     language: user.language,
     created_at: new Date(user.created_at).toISOString(),
   };

@@ -57,8 +57,7 @@ function servicesAt(database: Database, now: () => number): Services {
   const newId = () => stableUuid(now(), `${demoAccount.email}:${(count += 1)}`);
   return createServices({
     ...{ database, limits, sessionDays: 1, now, newId },
-    ...{ mail: noMail, publicUrl: () => '', supportEmail: null },
-    background: createBackground(() => undefined),
+    ...{ mail: noMail, publicUrl: () => '', supportEmail: null, background: createBackground(() => undefined) },
   });
 }
 
@@ -74,7 +73,7 @@ const WITHOUT_INSIGHT = 17;
 
 async function writeDay(services: Services, { userId, ...place }: Place): Promise<void> {
   const { reflections, feedback, bank } = services;
-  if (await reflections.hasAnyOn(userId, place.date)) return;
+  if ((await reflections.listDay(userId, place.date)).length > 0) return;
   const writtenAt = eveningOf(place);
   const written = demoDay({ ...place, writtenAt, findQuestion: bank.findQuestion });
   if (!written) return;

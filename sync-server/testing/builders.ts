@@ -52,6 +52,9 @@ export async function aUser(
     affirmation_minute: DEFAULT_AFFIRMATION_MINUTE,
     affirmation_last_day: null,
     affirmation_next_at: null,
+    model_host: null,
+    model_name: null,
+    model_agreed_at: null,
     created_at: now(),
   };
   const { row: session, bearer, cookie } = service.plan(row.id);
