@@ -46,7 +46,8 @@ function measure(sentences: z.infer<typeof labelled>): Record<Figure, number> {
     noSignal: count(({ reading }) => reading.band === 'unsure'),
     themesLabelled: total(({ themes }) => themes.length),
     themesFound: total(
-      ({ themes, reading }) => themes.filter((theme) => reading.themes.includes(theme)).length,
+      ({ themes, reading }) =>
+        themes.filter((theme) => reading.themes.some((noticed) => noticed.theme === theme)).length,
     ),
     themesGuessed: total(({ reading }) => reading.themes.length),
     falseCrisis: count(({ text }) => noticeCrisis(text) !== null),

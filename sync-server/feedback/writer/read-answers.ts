@@ -1,4 +1,3 @@
-import { tokens } from '../../../shared/words/tokens.ts';
 import { clausesOf, type Clause } from './clauses.ts';
 import { diminishers, intensifiers, moods, negators, themes } from './lexicon/lexicon.ts';
 import type { Theme } from './lexicon/themes.ts';
@@ -11,9 +10,15 @@ export interface Reading {
   readonly score: number;
   readonly band: Band;
   /** Of what she wrote about most first. */
-  readonly themes: readonly Theme[];
+  readonly themes: readonly NoticedTheme[];
   readonly wordCount: number;
   readonly clauses: readonly ReadClause[];
+}
+
+export interface NoticedTheme {
+  readonly theme: Theme;
+  /** Above 0 where she wrote of it gladly. */
+  readonly mood: number;
 }
 
 export interface ReadClause extends Clause {
@@ -42,7 +47,7 @@ export function readAnswers(answers: readonly string[]): Reading {
   return {
     score,
     band: bandOf({ score, good, bad, wordCount }),
-    themes: themesOf(answers.map((answer) => tokens(answer))),
+    themes: themesOf(clauses),
     wordCount,
     clauses,
   };
@@ -110,12 +115,19 @@ function memoryShare(words: readonly string[]): number {
   return isMemory ? MEMORY_SHARE : 1;
 }
 
-function themesOf(answers: readonly (readonly string[])[]): Theme[] {
+function themesOf(clauses: readonly ReadClause[]): NoticedTheme[] {
   return themes
-    .map(([theme, list]) => ({ theme, count: sum(answers.map((words) => hits(list, words))) }))
+    .map(([theme, list]) => {
+      const about = clauses.map(({ words, mood }) => ({ count: hits(list, words), mood }));
+      return {
+        theme,
+        count: sum(about.map(({ count }) => count)),
+        mood: sum(about.map(({ count, mood }) => (count > 0 ? mood : 0))),
+      };
+    })
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count)
-    .map(({ theme }) => theme);
+    .map(({ theme, mood }) => ({ theme, mood }));
 }
 
 function hits(list: (typeof themes)[number][1], words: readonly string[]): number {

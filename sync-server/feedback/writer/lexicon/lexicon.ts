@@ -27,17 +27,28 @@ export const themes: readonly (readonly [Theme, WordList<true>])[] = THEMES.map(
   theme,
   plain(THEMES_EN[theme], THEMES_AR[theme]),
 ]);
-export const negators = plain(NEGATORS_EN, NEGATORS_AR);
-export const intensifiers = plain(STRONG_EN, STRONG_AR);
-export const diminishers = plain(FAINT_EN, FAINT_AR);
-export const turns = plain(TURNS_EN, TURNS_AR);
-export const concessions = plain(CONCESSIONS_EN, CONCESSIONS_AR);
+export const negators = small(NEGATORS_EN, NEGATORS_AR);
+export const intensifiers = small(STRONG_EN, STRONG_AR);
+export const diminishers = small(FAINT_EN, FAINT_AR);
+export const turns = small(TURNS_EN, TURNS_AR);
+export const concessions = small(CONCESSIONS_EN, CONCESSIONS_AR);
 
 function plain(...lists: readonly string[]): WordList<true> {
   return createWordList(lists.map((list) => [list, true] as const));
 }
 
-function createWordList<T>(lists: readonly (readonly [string, T])[]): WordList<T> {
+/** Small words stand alone, or behind "and": "يوما" holds no "ما". */
+function small(...lists: readonly string[]): WordList<true> {
+  return createWordList(
+    lists.map((list) => [list, true] as const),
+    (word) => [word, word.replace(/^[وف](?=\p{L}{2})/u, '')],
+  );
+}
+
+function createWordList<T>(
+  lists: readonly (readonly [string, T])[],
+  formsOf: (word: string) => readonly string[] = anyForm,
+): WordList<T> {
   const whole = new Map<string, T>();
   const stems = new Map<string, T>();
   for (const [list, value] of lists) {
@@ -72,7 +83,7 @@ function spellings(entry: string): readonly string[] {
   return isFeminine ? [entry, `${entry.slice(0, -1)}ت`] : [entry];
 }
 
-function formsOf(word: string): readonly string[] {
+function anyForm(word: string): readonly string[] {
   return isArabic(word) ? arabicForms(word) : [word];
 }
 
