@@ -1,9 +1,8 @@
 import type { Language } from '../../shared/contract/language.ts';
-import type { Ticket } from '../../shared/contract/support.ts';
 import type { Letter } from './mail-letter.ts';
 import { passwordChanged, passwordReset, paymentFailed } from './texts/account-texts.ts';
 import { affirmation } from './texts/affirmation-texts.ts';
-import { supportReceipt, supportTicket } from './texts/support-texts.ts';
+import { supportReceipt, supportTicket, type MailedTicket } from './texts/support-texts.ts';
 
 /** What each kind of mail needs to be written. Nothing she wrote in her journal is ever among it. */
 export type MailContent =
@@ -20,15 +19,6 @@ export type MailContent =
       readonly homeLink: string;
       readonly unsubscribeLink: string;
     };
-
-export interface MailedTicket {
-  readonly id: string;
-  /** Where she wants the answer. */
-  readonly email: string;
-  readonly category: Ticket['category'];
-  readonly subject: string;
-  readonly message: string;
-}
 
 export function writeLetter(content: MailContent, language: Language): Letter {
   switch (content.kind) {

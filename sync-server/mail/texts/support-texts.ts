@@ -1,6 +1,9 @@
 import type { Language } from '../../../shared/contract/language.ts';
+import type { Ticket } from '../../../shared/contract/support.ts';
 import type { Letter } from '../mail-letter.ts';
-import type { MailedTicket } from '../mail-texts.ts';
+
+/** `email` is where she wants the answer. */
+export type MailedTicket = Pick<Ticket, 'id' | 'email' | 'category' | 'subject' | 'message'>;
 
 /** To whoever answers; in English like the operator's tool. */
 export function supportTicket(ticket: MailedTicket): Letter {
