@@ -95,7 +95,7 @@ export function createApi(dependencies: AppDependencies): { router: Router; guar
 function modelUseOf({ config, logger }: AppDependencies): ModelUse {
   if (!config.ai) return noModel;
   return {
-    client: createModelClient(config.ai),
+    client: createModelClient(config.ai, fetch),
     dailyPerUser: config.ai.dailyPerUser,
     dailyTotal: config.ai.dailyTotal,
     onFault: (error) => logger.warn(describe(error), 'model'),

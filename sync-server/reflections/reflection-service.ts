@@ -67,23 +67,7 @@ export function createReflectionService(
   const { reflections, events, epoch } = dependencies;
   const digests = createDigestCache(reflections);
 
-  function tell(
-    sender: Sender,
-    changes: readonly ReflectionChange[],
-    outcomes: readonly StoreOutcome[],
-  ): void {
-    let newest = 0;
-    const days = new Set<Day>();
-    outcomes.forEach((outcome, index) => {
-      if (outcome.status !== 'stored') return;
-      newest = outcome.seq;
-      const change = changes[index];
-      if (change && !isTombstone(change)) days.add(change.date);
-    });
-    if (newest > 0) events.notify(sender.userId, newest);
-    if (days.size > 0) dependencies.onStored?.(sender, days);
-  }
-
+  const tell = createTelling(dependencies);
   return {
     async saveBatch(author, items) {
       const read = items.map((item) => readChange(item, author, dependencies));
@@ -137,6 +121,28 @@ export function createReflectionService(
     digest: (userId) => digests.digest(userId),
     newestSeq: (userId) => reflections.newestSeq(userId),
     watch: (watcher) => events.subscribe(watcher),
+  };
+}
+
+type Tell = (
+  sender: Sender,
+  changes: readonly ReflectionChange[],
+  outcomes: readonly StoreOutcome[],
+) => void;
+
+/** Whoever waits hears of what is durable now. */
+function createTelling({ events, onStored }: ReflectionServiceDependencies): Tell {
+  return (sender, changes, outcomes) => {
+    const days = new Set<Day>();
+    let newest = 0;
+    outcomes.forEach((outcome, index) => {
+      if (outcome.status !== 'stored') return;
+      newest = outcome.seq;
+      const change = changes[index];
+      if (change && !isTombstone(change)) days.add(change.date);
+    });
+    if (newest > 0) events.notify(sender.userId, newest);
+    if (days.size > 0) onStored?.(sender, days);
   };
 }
 

@@ -41,22 +41,7 @@ export function prepareReflectionWrites(database: {
 }) {
   const { sqlite, now, onErased } = database;
   const seqs = createUserSeq(sqlite);
-  const findOwner = sqlite.prepare<[string], Owner>(
-    'SELECT user_id, date, seq, deleted, supersedes FROM reflections WHERE id = ?',
-  );
-  const insert = sqlite.prepare(
-    `INSERT INTO reflections (user_id, seq, deleted, received_at, ${ANSWER_FIELDS})
-     VALUES (?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
-  const insertErased = sqlite.prepare<[string, number, number, string]>(
-    'INSERT INTO reflections (user_id, seq, deleted, received_at, id) VALUES (?, ?, 1, ?, ?)',
-  );
-  const erase = sqlite.prepare<[number, string, string]>(
-    `UPDATE reflections SET seq = ?, deleted = 1, question_id = NULL, question_text = NULL,
-       question_type = NULL, language = NULL, answer = NULL, created_at = NULL, time_zone = NULL,
-       supersedes = NULL, keep_from_model = 0
-     WHERE user_id = ? AND id = ?`,
-  );
+  const { findOwner, insert, insertErased, erase } = prepareStatements(sqlite);
 
   function storeOne(userId: string, change: ReflectionChange, seq: number): StoreOutcome {
     const known = findOwner.get(change.id);
@@ -107,6 +92,27 @@ export function prepareReflectionWrites(database: {
   }
 
   return { changes, erasedChain };
+}
+
+function prepareStatements(sqlite: Sqlite) {
+  return {
+    findOwner: sqlite.prepare<[string], Owner>(
+      'SELECT user_id, date, seq, deleted, supersedes FROM reflections WHERE id = ?',
+    ),
+    insert: sqlite.prepare(
+      `INSERT INTO reflections (user_id, seq, deleted, received_at, ${ANSWER_FIELDS})
+     VALUES (?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ),
+    insertErased: sqlite.prepare<[string, number, number, string]>(
+      'INSERT INTO reflections (user_id, seq, deleted, received_at, id) VALUES (?, ?, 1, ?, ?)',
+    ),
+    erase: sqlite.prepare<[number, string, string]>(
+      `UPDATE reflections SET seq = ?, deleted = 1, question_id = NULL, question_text = NULL,
+       question_type = NULL, language = NULL, answer = NULL, created_at = NULL, time_zone = NULL,
+       supersedes = NULL, keep_from_model = 0
+     WHERE user_id = ? AND id = ?`,
+    ),
+  };
 }
 
 function valuesOf(reflection: Reflection): readonly (string | number | null)[] {

@@ -24,7 +24,7 @@ interface SavedAnswerItemProps {
 
 /** One saved answer: her words, where they are, and what she can do with them. */
 export function SavedAnswerItem({ saved, actions, note }: SavedAnswerItemProps) {
-  const { t } = useTranslation(['journal', 'insights']);
+  const { t } = useTranslation('journal');
   const { persistent } = useOpenReplica();
   const [deleting, setDeleting] = useState(false);
   const { reflection, place, code, earlier } = saved;
@@ -41,11 +41,7 @@ export function SavedAnswerItem({ saved, actions, note }: SavedAnswerItemProps) 
       {place === 'parked' && <p className={styles['parked']}>{parkedText}</p>}
       <div className={styles['row']}>
         <PlaceBadge place={place} />
-        {reflection.keep_from_model && (
-          <Badge tone="neutral" icon="key">
-            {t('keep.kept', { ns: 'insights' })}
-          </Badge>
-        )}
+        {reflection.keep_from_model && <KeptBadge />}
         {note && (
           <span className={styles['note']}>
             {note} · {t('saved.writtenAt', { when: formatTime(Date.parse(reflection.created_at)) })}
@@ -83,5 +79,14 @@ export function SavedAnswerItem({ saved, actions, note }: SavedAnswerItemProps) 
         }}
       />
     </div>
+  );
+}
+
+function KeptBadge() {
+  const { t } = useTranslation('insights');
+  return (
+    <Badge tone="neutral" icon="key">
+      {t('keep.kept')}
+    </Badge>
   );
 }

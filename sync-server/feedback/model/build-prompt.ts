@@ -37,7 +37,7 @@ function instructions(language: Language, tag: string): string {
   ].join('\n');
 }
 
-function entries(answers: readonly AnswerToRead[]): string {
+function entries(answers: PromptInput['answers']): string {
   let left = LONGEST_INPUT;
   const written: { question: string; answer: string }[] = [];
   for (const { question_text, answer } of answers) {

@@ -25,7 +25,10 @@ const RETRIES = 1;
 const MOST_TOKENS = 1_500;
 
 /** Any server that speaks OpenAI's chat completions (OpenAI, Ollama, vLLM, llama.cpp). */
-export function createModelClient({ baseUrl, apiKey, model, timeoutMs }: AiConfig): ModelClient {
+export function createModelClient(
+  { baseUrl, apiKey, model, timeoutMs }: AiConfig,
+  fetcher: typeof fetch,
+): ModelClient {
   const { host, hostname } = new URL(baseUrl);
   const isOpenAi = hostname === 'api.openai.com';
   return {
@@ -34,7 +37,7 @@ export function createModelClient({ baseUrl, apiKey, model, timeoutMs }: AiConfi
       const client = new OpenAI({
         ...{ baseURL: baseUrl, apiKey: apiKey ?? 'none', maxRetries: RETRIES, timeout: timeoutMs },
         ...{ organization: null, project: null, logLevel: 'off' as const },
-        fetch: (url, init) => send(beforeSending, url, init),
+        fetch: createSend(fetcher, beforeSending),
       });
       const completion = await client.chat.completions.create(
         {
@@ -42,9 +45,8 @@ export function createModelClient({ baseUrl, apiKey, model, timeoutMs }: AiConfi
           messages: buildPrompt(input),
           response_format: answerFormat,
           // Other servers know only the older name, and no storing to be asked not to.
-          ...(isOpenAi
-            ? { max_completion_tokens: MOST_TOKENS, store: false }
-            : { max_tokens: MOST_TOKENS }),
+          [isOpenAi ? 'max_completion_tokens' : 'max_tokens']: MOST_TOKENS,
+          ...(isOpenAi && { store: false }),
         },
         { signal: AbortSignal.timeout(timeoutMs) },
       );
@@ -53,15 +55,15 @@ export function createModelClient({ baseUrl, apiKey, model, timeoutMs }: AiConfi
   };
 }
 
-async function send(
-  beforeSending: BeforeSending,
-  url: string | URL | Request,
-  init: RequestInit = {},
-): Promise<Response> {
-  if (typeof init.body !== 'string') throw new Error('The request to the model has no text body.');
-  if (!(await beforeSending(init.body)))
-    throw new Error('The request to the model was called off.');
-  return fetch(url, { ...init, redirect: 'error' });
+type Send = (url: string | URL | Request, init?: RequestInit) => Promise<Response>;
+
+function createSend(fetcher: typeof fetch, beforeSending: BeforeSending): Send {
+  return async (url, init = {}) => {
+    if (typeof init.body !== 'string')
+      throw new Error('The request to the model has no text body.');
+    if (!(await beforeSending(init.body))) throw new Error('The request was called off.');
+    return fetcher(url, { ...init, redirect: 'error' });
+  };
 }
 
 /** Limits of length and range are ours to keep: not every server takes them in a schema. */
@@ -74,11 +76,8 @@ const answerFormat = {
   },
 } as const;
 
-function withoutDialect({
-  $schema: _,
-  ...schema
-}: Record<string, unknown>): Record<string, unknown> {
-  return schema;
+function withoutDialect(schema: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(schema).filter(([key]) => key !== '$schema'));
 }
 
 function readAnswer(choice: OpenAI.Chat.ChatCompletion.Choice | undefined): InsightParts {

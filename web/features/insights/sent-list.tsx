@@ -50,8 +50,7 @@ function SentItem({ one }: { readonly one: SentToModel }) {
       ) : (
         <details>
           <summary>{t('ledger.show')}</summary>
-          {/* Wide lines scroll inside; the keyboard reaches them too. */}
-          <pre dir="ltr" className={styles['body']} tabIndex={0}>
+          <pre dir="ltr" className={styles['body']}>
             {one.body}
           </pre>
         </details>

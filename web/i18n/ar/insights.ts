@@ -63,7 +63,8 @@ export const insights = {
     emergency: 'عند الخطر المباشر اتصلي برقم الطوارئ في بلدكِ.',
     private: 'هذه البطاقة من جهازكِ وحده. لم يُبلَّغ أحد بشيء.',
     reviewed: 'رُوجعت الأرقام في {{day}}',
-    call: 'اتصلي على {{number}}',
+    callBefore: 'اتصلي على',
+    elsewhere: 'مكان آخر',
     country: 'البلد أو المنطقة',
   },
 };

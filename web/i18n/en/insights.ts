@@ -55,7 +55,8 @@ export const insights = {
     emergency: 'In immediate danger, call your local emergency number.',
     private: 'This card comes from your own device. Nobody has been told.',
     reviewed: 'Numbers checked on {{day}}',
-    call: 'Call {{number}}',
+    callBefore: 'Call',
+    elsewhere: 'Somewhere else',
     country: 'Country or region',
   },
 };
