@@ -11,7 +11,9 @@ export interface Job {
 export function startJobs(jobs: readonly Job[], onFault: (error: unknown) => void): () => void {
   const crons = jobs.map(
     ({ pattern, work }) =>
-      new Cron(pattern, { protect: true, catch: onFault }, async () => void (await work())),
+      new Cron(pattern, { protect: true, catch: onFault }, async () => {
+        await work();
+      }),
   );
   return () => {
     for (const cron of crons) cron.stop();

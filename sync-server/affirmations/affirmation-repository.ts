@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Day } from '../../shared/contract/day.ts';
 import type { Database } from '../db/open-database.ts';
 import type { UserRow } from '../db/tables.ts';
@@ -54,7 +53,14 @@ const columns = [
 
 export function createAffirmationRepository({
   kysely,
-}: Pick<Database, 'kysely'>): AffirmationRepository {
+  sqlite,
+  writes,
+}: Pick<Database, 'kysely' | 'sqlite' | 'writes'>): AffirmationRepository {
+  const advance = sqlite.prepare<[Day | null, number | null, number, string]>(
+    `UPDATE users SET affirmation_last_day = coalesce(?, affirmation_last_day),
+       affirmation_next_at = CASE WHEN affirmation_next_at IS ? THEN ? ELSE affirmation_next_at END
+     WHERE id = ?`,
+  );
   const readers = () => kysely.selectFrom('users').select(columns);
   return {
     find: (userId) => readers().where('id', '=', userId).executeTakeFirst(),
@@ -83,15 +89,7 @@ export function createAffirmationRepository({
         .execute();
     },
     async advance(userId, { seenAt, day, nextAt }) {
-      await kysely
-        .updateTable('users')
-        .set({
-          ...(day !== null && { affirmation_last_day: day }),
-          affirmation_next_at: sql<number>`CASE WHEN affirmation_next_at IS ${seenAt}
-            THEN ${nextAt} ELSE affirmation_next_at END`,
-        })
-        .where('id', '=', userId)
-        .execute();
+      await writes.run(() => advance.run(day, seenAt, nextAt, userId));
     },
   };
 }

@@ -39,13 +39,16 @@ export function createMailRepository(
   const mails = () => kysely.selectFrom('mail_outbox');
   return {
     claim,
-    async add(row) {
-      const { numInsertedOrUpdatedRows } = await kysely
+    // Through the queue: a morning's mails share their commits.
+    add(row) {
+      const insert = kysely
         .insertInto('mail_outbox')
         .values(row)
         .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-        .executeTakeFirst();
-      return numInsertedOrUpdatedRows === 1n;
+        .compile();
+      return database.writes.run(
+        (sqlite) => sqlite.prepare(insert.sql).run(insert.parameters).changes === 1,
+      );
     },
     async has(dedupeKey) {
       const row = await mails().select('id').where('dedupe_key', '=', dedupeKey).executeTakeFirst();

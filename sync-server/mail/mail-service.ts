@@ -69,7 +69,7 @@ export function createMailService(dependencies: MailDependencies): MailService {
   return {
     async enqueue(mail) {
       try {
-        await discardExpired(dependencies);
+        if (mail.kind !== 'affirmation') await discardExpired(dependencies);
         await keep(dependencies, mail);
         return true;
       } catch (error) {
