@@ -16,11 +16,21 @@ const UNQUOTABLE = /\d{4,}|[“”«»"<>{}[\]@#_/\\|`~^*=]/u;
 /** Short phrases of hers that say most, the best first; whole words, safe in either direction. */
 export function quotableFrom(clauses: readonly ReadClause[]): string[] {
   return clauses
-    .map((clause) => ({ phrase: phraseOf(clause.text), weight: weightOf(clause) }))
+    .flatMap((clause) =>
+      partsOf(clause.text).map((part) => ({ phrase: phraseOf(part), weight: weightOf(clause) })),
+    )
     .filter((one): one is { phrase: string; weight: number } => one.phrase !== null)
     .sort((a, b) => b.weight - a.weight)
     .map(({ phrase }) => phrase);
 }
+
+/** A long clause falls into the parts that its own joints make. */
+function partsOf(text: string): string[] {
+  return text.split(/\s+/u).length > MOST_WORDS ? text.split(JOINT) : [text];
+}
+
+const JOINT =
+  /\s+(?=(?:and|because|until|when|while|since|so|then|after|before)\s)|\s+(?=(?:لأن|حين|عندما|لما|حتى|ثم|وأنا|بعد)\S*\s)/iu;
 
 /** What stands in quotation marks begins and ends with a letter, so that no mark changes sides. */
 function phraseOf(text: string): string | null {

@@ -75,7 +75,9 @@ test('endless lists and lines are cut at a word', () => {
 
 test.each(['en', 'ar'] as const)('kind words in danger: no score, no list, %s', (language) => {
   for (const kind of ['self_harm', 'violence'] as const) {
-    const { energy_score, feedback_text, improvement_areas } = writeCrisisInsight(kind, language);
+    const { energy_score, feedback_text, improvement_areas } = composeFeedback(
+      writeCrisisInsight(kind, language),
+    );
     expect(energy_score).toBeNull();
     expect(improvement_areas).toBe('[]');
     expect(feedback_text).not.toContain('Your Personalized Recommendations');

@@ -6,9 +6,15 @@ import { writeInsight, type WrittenInsight } from './write-insight.ts';
 
 const START: Day = '2026-03-01';
 
+interface Occasion {
+  readonly language?: Language;
+  readonly date?: Day;
+  readonly seed?: string;
+}
+
 function insightOf(
   answers: readonly string[],
-  { language = 'en' as Language, date = START, seed = 'user-1' } = {},
+  { language = 'en', date = START, seed = 'user-1' }: Occasion = {},
 ): WrittenInsight {
   return writeInsight({
     answers: answers.map((answer) => ({
