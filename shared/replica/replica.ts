@@ -46,6 +46,15 @@ export interface DayRange {
   readonly to: Day;
 }
 
+/** Her answers with the words she looks for, as far as they were looked through. */
+export interface AnswerSearch {
+  /** Live answers, newest first. */
+  readonly found: readonly Reflection[];
+  readonly isDone: boolean;
+  /** There are more than the limit. */
+  readonly isCut: boolean;
+}
+
 export interface Draft {
   readonly question_id: string;
   readonly text: string;
@@ -70,6 +79,11 @@ export interface Replica {
   watchFeedback(date: Day): Observable<Feedback | null>;
   /** Newest first. `null` range: all time. */
   watchSummaries(range: DayRange | null): Observable<readonly DaySummary[]>;
+  /**
+   * Looks through the answers on this device: every word of the query, folded (case, accents, Arabic
+   * marks and forms), in question or answer. Grows while it reads; listening no more stops it.
+   */
+  searchAnswers(query: string, options: { readonly limit: number }): Observable<AnswerSearch>;
   /** null while neither the server nor the device knows that day. */
   watchDayContent(date: Day): Observable<DayContent | null>;
 
