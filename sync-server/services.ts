@@ -160,7 +160,10 @@ function createCommunity(
   };
 }
 
-interface Neighbours extends Pick<Services, 'reflections' | 'feedback' | 'community' | 'support'> {
+interface Neighbours extends Pick<
+  Services,
+  'reflections' | 'feedback' | 'model' | 'community' | 'support'
+> {
   readonly events: SyncEvents;
 }
 

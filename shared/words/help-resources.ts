@@ -25,10 +25,13 @@ const countrySchema = z.object({
   lines: z.array(lineSchema),
 });
 
-/** The reviewed list: when a number changes, change the file and its `checked_on`. */
+/**
+ * One file to be reviewed as a whole. `checked_on` is the day on which a person last rang or looked up
+ * every number; null until somebody has, and the card says so.
+ */
 export const helpResources = z
   .object({
-    checked_on: z.iso.date(),
+    checked_on: z.nullable(z.iso.date()),
     elsewhere: z.object({ url: urlSchema, name: bilingualSchema, emergency: bilingualSchema }),
     countries: z.record(z.string().check(z.regex(/^[A-Z]{2}$/)), countrySchema),
   })
@@ -42,7 +45,7 @@ export interface Help {
   readonly lines: readonly HelpLine[];
   /** Everywhere: a finder of lines, and what to say where we know no emergency number. */
   readonly elsewhere: typeof helpResources.elsewhere;
-  readonly checkedOn: string;
+  readonly checkedOn: string | null;
 }
 
 export function helpFor(code: string | null, kind: Crisis): Help {

@@ -3,7 +3,7 @@ import type { Day } from '../../shared/contract/day.ts';
 import type { Feedback } from '../../shared/contract/feedback.ts';
 import { createUserSeq } from '../db/user-seq.ts';
 import type { WriteQueue } from '../db/write-queue.ts';
-import { prepareHasAll } from './has-all-answers.ts';
+import { prepareHasAll } from '../db/has-all-answers.ts';
 
 export type StoredFeedback = Feedback & { readonly seq: number };
 

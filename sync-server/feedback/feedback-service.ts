@@ -4,7 +4,7 @@ import { isBlank, type Feedback } from '../../shared/contract/feedback.ts';
 import type { Language } from '../../shared/contract/language.ts';
 import type { Background } from '../background.ts';
 import { pageOf, planPull, type Page } from '../reflections/checkpoint.ts';
-import type { StoredReflection } from '../reflections/reflection-repository.ts';
+import type { Reflection } from '../../shared/contract/reflections.ts';
 import type { PullQuery } from '../reflections/reflection-service.ts';
 import type { SyncEvents } from '../reflections/sync-events.ts';
 import { contentOf } from './content-of.ts';
@@ -35,7 +35,7 @@ export interface FeedbackService {
 export interface FeedbackServiceDependencies {
   readonly feedback: FeedbackRepository;
   /** Live ones, in the order stored. */
-  readonly listDay: (userId: string, date: Day) => Promise<StoredReflection[]>;
+  readonly listDay: (userId: string, date: Day) => Promise<Reflection[]>;
   readonly writeDay: WriteDay;
   readonly background: Background;
   readonly events: SyncEvents;

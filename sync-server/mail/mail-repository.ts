@@ -62,8 +62,13 @@ export function createMailRepository(
         .where('lease', '=', lease)
         .execute();
     },
-    listIdsOf: async (userId) =>
-      idsOf(await mails().select('id').where('user_id', '=', userId).execute()),
+    listIdsOf(userId) {
+      const ids = mails().select('id').where('user_id', '=', userId).compile();
+      // In the queue's turn: a mail that is being added just now is among them.
+      return database.writes.run((sqlite) =>
+        sqlite.prepare<unknown[], string>(ids.sql).pluck().all(ids.parameters),
+      );
+    },
     listWaitingIdsOf: async (userId, kind) =>
       idsOf(
         await mails()

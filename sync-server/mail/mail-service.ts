@@ -60,6 +60,7 @@ export interface FailedAttempt {
 
 export function createMailService(dependencies: MailDependencies): MailService {
   const { mails, files, log } = dependencies;
+  const gone = new Set<string>();
 
   async function discard(ids: readonly string[]): Promise<void> {
     await files.remove(ids);
@@ -70,14 +71,18 @@ export function createMailService(dependencies: MailDependencies): MailService {
     async enqueue(mail) {
       try {
         if (mail.kind !== 'affirmation') await discardExpired(dependencies);
-        await keep(dependencies, mail);
+        await keep(dependencies, mail, () => mail.userId !== null && gone.has(mail.userId));
         return true;
       } catch (error) {
         log.fault(error);
         return false;
       }
     },
-    forget: async (userId) => discard(await mails.listIdsOf(userId)),
+    async forget(userId) {
+      // What is being written for her at this moment must not outlive the account.
+      gone.add(userId);
+      await discard(await mails.listIdsOf(userId));
+    },
     withdraw: async (userId, kind) => discard(await mails.listWaitingIdsOf(userId, kind)),
   };
 }
@@ -93,29 +98,35 @@ export async function discardExpired({ mails, files, log, now }: Shelf): Promise
 }
 
 /** The text before the row: what is in the queue can be sent, whenever the server dies. */
-async function keep(dependencies: MailDependencies, mail: Mail): Promise<void> {
+async function keep(
+  dependencies: MailDependencies,
+  mail: Mail,
+  isGone: () => boolean,
+): Promise<void> {
   const { mails, files, now, newId, wake } = dependencies;
-  if (await mails.has(mail.dedupeKey)) return;
+  if (isGone() || (await mails.has(mail.dedupeKey))) return;
   const [id, at] = [newId(), now()];
   await files.write(id, await writeMessage(dependencies, mail, { id, at }));
   let isNew = false;
   try {
-    isNew = await mails.add({
-      user_id: mail.userId,
-      id,
-      kind: mail.kind,
-      recipient: mail.to,
-      language: mail.language,
-      dedupe_key: mail.dedupeKey,
-      state: 'held',
-      attempts: 0,
-      lease: null,
-      fault: null,
-      bulk: mail.kind === 'affirmation' ? 1 : 0,
-      next_at: at,
-      expires_at: mail.expiresAt,
-      created_at: at,
-    });
+    isNew =
+      !isGone() &&
+      (await mails.add({
+        user_id: mail.userId,
+        id,
+        kind: mail.kind,
+        recipient: mail.to,
+        language: mail.language,
+        dedupe_key: mail.dedupeKey,
+        state: 'held',
+        attempts: 0,
+        lease: null,
+        fault: null,
+        bulk: mail.kind === 'affirmation' ? 1 : 0,
+        next_at: at,
+        expires_at: mail.expiresAt,
+        created_at: at,
+      }));
   } finally {
     if (!isNew) await files.remove([id]);
   }

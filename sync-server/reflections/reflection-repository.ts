@@ -14,7 +14,7 @@ import {
   prepareReflectionWrites,
   type OnErased,
   type StoreOutcome,
-} from './reflection-writes.ts';
+} from './reflection-write-repository.ts';
 
 export type StoredReflection = Reflection & { readonly seq: number };
 

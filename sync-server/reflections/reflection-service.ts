@@ -18,7 +18,7 @@ import {
   type ReadChange,
 } from './read-change.ts';
 import type { ReflectionRepository, StoredReflection } from './reflection-repository.ts';
-import type { StoreOutcome } from './reflection-writes.ts';
+import type { StoreOutcome } from './reflection-write-repository.ts';
 import type { SyncEvents, Watcher } from './sync-events.ts';
 
 export interface PullQuery {

@@ -80,7 +80,10 @@ function CareFor({ crisis, level }: { readonly crisis: Crisis; readonly level: 2
         ))}
       </Select>
       <p className={styles['note']}>
-        {t('care.private')} {t('care.reviewed', { day: formatDay(help.checkedOn) })}
+        {t('care.private')}{' '}
+        {help.checkedOn === null
+          ? t('care.unchecked')
+          : t('care.reviewed', { day: formatDay(help.checkedOn) })}
       </p>
     </Card>
   );

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { SentToModel } from '../../../shared/contract/insights.ts';
 import type { Day } from '../../../shared/contract/day.ts';
 import type { WriteQueue } from '../../db/write-queue.ts';
-import { prepareHasAll } from '../has-all-answers.ts';
+import { prepareHasAll } from '../../db/has-all-answers.ts';
 
 /** A request on its way out. */
 export interface LedgerEntry {

@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/contract/app-error.ts';
 import type { Day } from '../../../shared/contract/day.ts';
 import type { ModelChoice, SentToModel } from '../../../shared/contract/insights.ts';
 import type { Language } from '../../../shared/contract/language.ts';
-import type { StoredReflection } from '../../reflections/reflection-repository.ts';
+import type { Reflection } from '../../../shared/contract/reflections.ts';
 import type { InsightParts } from '../writer/compose-feedback.ts';
 import type { ConsentRepository, Recipient } from './consent-repository.ts';
 import { isFitToShow } from './is-fit-to-show.ts';
@@ -14,7 +14,7 @@ export interface DayToRead {
   readonly userId: string;
   readonly date: Day;
   readonly language: Language;
-  readonly answers: readonly StoredReflection[];
+  readonly answers: readonly Reflection[];
 }
 
 export interface ModelService {

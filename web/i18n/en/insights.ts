@@ -54,6 +54,7 @@ export const insights = {
       'Some of what you wrote sounds as if you or somebody else is not safe. If there is danger now, please get help first. These people know what can be done.',
     emergency: 'In immediate danger, call your local emergency number.',
     private: 'This card comes from your own device. Nobody has been told.',
+    unchecked: 'Numbers can change. If one does not answer, the list above knows others.',
     reviewed: 'Numbers checked on {{day}}',
     callBefore: 'Call',
     elsewhere: 'Somewhere else',

@@ -1,14 +1,11 @@
 import { arabicForms, isArabic } from '../../../../shared/words/arabic-forms.ts';
 import { foldText } from '../../../../shared/words/fold-text.ts';
+import type { Weight } from './lists.ts';
 import { CONCESSIONS_AR, FAINT_AR, MOOD_AR, NEGATORS_AR, STRONG_AR, TURNS_AR } from './mood-ar.ts';
 import { CONCESSIONS_EN, FAINT_EN, MOOD_EN, NEGATORS_EN, STRONG_EN, TURNS_EN } from './mood-en.ts';
 import { THEMES_AR } from './themes-ar.ts';
 import { THEMES_EN } from './themes-en.ts';
 import { THEMES, type Theme } from './themes.ts';
-
-export type Weight = 3 | 2 | 1 | -1 | -2 | -3;
-export type MoodList = Readonly<Record<Weight, string>>;
-export type ThemeList = Readonly<Record<Theme, string>>;
 
 /** Finds what begins at a word, the longest expression first. */
 export interface WordList<T> {

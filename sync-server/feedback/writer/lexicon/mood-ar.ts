@@ -1,4 +1,4 @@
-import type { MoodList } from './lexicon.ts';
+import type { MoodList } from './lists.ts';
 
 /** Words by weight, `*` for any ending, `_` between the words of an expression. */
 export const MOOD_AR: MoodList = {

@@ -1,4 +1,4 @@
-import type { ThemeList } from './lexicon.ts';
+import type { ThemeList } from './lists.ts';
 
 export const THEMES_EN: ThemeList = {
   rest: `
