@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { monthOf, type Day } from '../../../shared/contract/day.ts';
 import { formatDay } from '../../lib/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import type { CalendarBounds } from './calendar-panel.tsx';
-import { addMonths } from './month-grid.ts';
+import { addMonths, type CalendarBounds } from './month-grid.ts';
 import styles from './calendar-panel.module.css';
 
 interface CalendarHeadProps {

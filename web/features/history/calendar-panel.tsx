@@ -7,7 +7,7 @@ import { activeLanguage } from '../../i18n/i18n.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { CalendarDay } from './calendar-day.tsx';
 import { CalendarHead } from './calendar-head.tsx';
-import { dayAfterKey, weekdaysFrom, weeksOf } from './month-grid.ts';
+import { type CalendarBounds, dayAfterKey, weekdaysFrom, weeksOf } from './month-grid.ts';
 import { weekdayName } from './weekday-name.ts';
 import styles from './calendar-panel.module.css';
 
@@ -68,11 +68,6 @@ export function CalendarPanel(props: CalendarPanelProps) {
       </p>
     </section>
   );
-}
-
-export interface CalendarBounds {
-  readonly first: Day;
-  readonly last: Day;
 }
 
 /** From her first written month to this one; a clock that ran ahead may have left later days. */

@@ -10,6 +10,12 @@ import {
 /** `yyyy-MM` */
 export type Month = string;
 
+/** The days she can walk to. */
+export interface CalendarBounds {
+  readonly first: Day;
+  readonly last: Day;
+}
+
 /** The weeks of a month; null where a week reaches into another one. */
 export function weeksOf(month: Month, firstWeekday: number): (Day | null)[][] {
   const first = `${month}-01`;
