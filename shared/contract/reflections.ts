@@ -37,6 +37,8 @@ export const reflectionSchema = z.object({
   created_at: z.iso.datetime(),
   time_zone: timeZoneSchema,
   supersedes: z.nullable(uuid),
+  /** Her wish that no language model ever reads this answer. */
+  keep_from_model: z.optional(z.literal(true)),
 });
 export type Reflection = z.infer<typeof reflectionSchema>;
 
@@ -62,6 +64,7 @@ export const newReflectionSchema = z.object({
   created_at: z.optional(z.iso.datetime()),
   time_zone: z.optional(timeZoneSchema),
   supersedes: z.optional(z.nullable(uuid)),
+  keep_from_model: z.optional(z.boolean()),
 });
 export type NewReflection = z.infer<typeof newReflectionSchema>;
 

@@ -2,6 +2,7 @@ import type { AccountExport } from '../../shared/contract/account.ts';
 import { AppError } from '../../shared/contract/app-error.ts';
 import type { CommunityService } from '../community/community-service.ts';
 import type { FeedbackService } from '../feedback/feedback-service.ts';
+import type { ModelService } from '../feedback/model/model-service.ts';
 import type { RateLimits } from '../http/limit-rate.ts';
 import type { Session } from '../http/session.ts';
 import type { ReflectionService } from '../reflections/reflection-service.ts';
@@ -19,6 +20,7 @@ export interface ExportDependencies {
   readonly sessions: Pick<SessionService, 'list'>;
   readonly reflections: Pick<ReflectionService, 'listVersions'>;
   readonly feedback: Pick<FeedbackService, 'list'>;
+  readonly model: Pick<ModelService, 'listSent'>;
   readonly community: Pick<CommunityService, 'exportOf'>;
   readonly support: Pick<SupportService, 'listOf'>;
   readonly limits: Pick<RateLimits, 'passAction'>;
@@ -26,7 +28,8 @@ export interface ExportDependencies {
 }
 
 export function createExportService(dependencies: ExportDependencies): ExportService {
-  const { users, sessions, reflections, feedback, community, support, limits, now } = dependencies;
+  const { users, sessions, reflections, feedback, model } = dependencies;
+  const { community, support, limits, now } = dependencies;
   return {
     async exportAccount(session) {
       const { userId, expiresAt } = session;
@@ -39,6 +42,7 @@ export function createExportService(dependencies: ExportDependencies): ExportSer
         sessions: await sessions.list(session),
         reflections: await reflections.listVersions(userId),
         feedback: await feedback.list(userId),
+        sent_to_model: await model.listSent(userId),
         community: await community.exportOf(userId),
         support_tickets: await support.listOf(userId),
       };

@@ -15,6 +15,7 @@ import type {
   SyncOutcome,
 } from '../../shared/replica/replica.ts';
 import type { SyncDetails, SyncState } from '../../shared/replica/sync-state.ts';
+import { searchOf } from './fake-search.ts';
 
 export interface FakeState {
   readonly reflections: readonly Reflection[];
@@ -98,6 +99,8 @@ export function createFakeReplica(start: Partial<FakeState> = {}): FakeReplica {
       watch((state) =>
         summariesOf(state).filter(({ date }) => !range || (date >= range.from && date <= range.to)),
       ),
+    searchAnswers: (query, { limit }) =>
+      watch((state) => searchOf(state.reflections, query, limit)),
     watchDayContent: (date) => watch(({ days }) => days.find((day) => day.date === date) ?? null),
     loadDrafts: (date) => Promise.resolve(state$.value.drafts.filter(({ day }) => day === date)),
     readDraft: (date, questionId) => Promise.resolve(draftOf(state$.value, date, questionId)),

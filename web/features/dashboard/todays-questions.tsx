@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { answersOf, CareCard } from '../../entries/care-card.tsx';
 import { DayForm } from '../../entries/day-form.tsx';
 import { InsightCard } from '../../entries/insight-card.tsx';
 import { useDay } from '../../entries/use-day.ts';
@@ -39,6 +40,7 @@ export function TodaysQuestions({ open }: TodaysQuestionsProps) {
         </ButtonLink>
       </div>
       <DayForm entries={entries} isToday={open.day === open.today} level={3} />
+      <CareCard answers={answersOf(entries)} level={3} />
       <InsightCard entries={entries} offer={false} />
     </section>
   );

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Day } from '../../../shared/contract/day.ts';
 import type { SavedAnswer } from '../../../shared/replica/replica.ts';
+import { answersOf, CareCard } from '../../entries/care-card.tsx';
 import { LocalWriteBanner } from '../../entries/local-write-banner.tsx';
 import { firstIdOf, unsavedAsText } from '../../entries/plan-answers.ts';
 import { SavedAnswerItem } from '../../entries/saved-answer-item.tsx';
@@ -52,6 +53,7 @@ export function EntryOfDay({ day }: EntryOfDayProps) {
           ))}
         </ol>
       )}
+      {saved && <CareCard answers={answersOf({ saved })} level={3} />}
       <DayInsights day={day} />
     </div>
   );

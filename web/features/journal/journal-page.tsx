@@ -4,6 +4,7 @@ import { Navigate } from 'react-router';
 import type { Day } from '../../../shared/contract/day.ts';
 import { QUESTIONS_PER_DAY } from '../../../shared/contract/limits.ts';
 import type { SyncState } from '../../../shared/replica/sync-state.ts';
+import { answersOf, CareCard } from '../../entries/care-card.tsx';
 import { DayForm } from '../../entries/day-form.tsx';
 import { InsightCard } from '../../entries/insight-card.tsx';
 import { UnfinishedDays } from '../../entries/unfinished-days.tsx';
@@ -78,6 +79,7 @@ function OpenDayForm({ open }: { readonly open: OpenDay }) {
         total={entries.content === 'ready' ? entries.questions.length : QUESTIONS_PER_DAY}
       />
       <DayForm entries={entries} isToday={open.day === open.today} level={2} />
+      <CareCard answers={answersOf(entries)} level={2} />
       <InsightCard entries={entries} offer />
     </>
   );

@@ -1,0 +1,12 @@
+import type { Database as Sqlite } from 'better-sqlite3';
+
+/** Whether none of these answers of hers was erased: asked within the transaction that keeps words of them. */
+export function prepareHasAll(sqlite: Sqlite): (userId: string, ids: readonly string[]) => boolean {
+  const count = sqlite
+    .prepare<[string, string], number>(
+      `SELECT count(*) FROM reflections
+       WHERE user_id = ? AND deleted = 0 AND id IN (SELECT value FROM json_each(?))`,
+    )
+    .pluck();
+  return (userId, ids) => count.get(userId, JSON.stringify(ids)) === ids.length;
+}
