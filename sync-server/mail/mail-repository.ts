@@ -83,28 +83,36 @@ export function createMailRepository(
     listIn: (state) =>
       mails().selectAll().where('state', '=', state).orderBy('created_at', 'desc').execute(),
     listUnknown: (ids) => listUnknown(kysely, ids),
-    async revive(id, { now, expiresAt }) {
-      const { numUpdatedRows } = await kysely
-        .updateTable('mail_outbox')
-        .set({ state: 'held', next_at: now, expires_at: expiresAt, attempts: 0, lease: null })
-        .where('id', '=', id)
-        .where('state', '=', 'failed')
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    },
+    revive: (id, times) => revive(kysely, id, times),
     async remove(ids) {
       if (ids.length === 0) return;
       await kysely.deleteFrom('mail_outbox').where('id', 'in', ids).execute();
     },
-    async countByState() {
-      const rows = await kysely
-        .selectFrom('mail_outbox')
-        .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
-        .groupBy('state')
-        .execute();
-      return new Map(rows.map(({ state, count }) => [state, count]));
-    },
+    countByState: () => countByState(kysely),
   };
+}
+
+async function revive(
+  kysely: Database['kysely'],
+  id: string,
+  { now, expiresAt }: Parameters<MailRepository['revive']>[1],
+): Promise<boolean> {
+  const { numUpdatedRows } = await kysely
+    .updateTable('mail_outbox')
+    .set({ state: 'held', next_at: now, expires_at: expiresAt, attempts: 0, lease: null })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+async function countByState(kysely: Database['kysely']): Promise<ReadonlyMap<string, number>> {
+  const rows = await kysely
+    .selectFrom('mail_outbox')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute();
+  return new Map(rows.map(({ state, count }) => [state, count]));
 }
 
 async function listUnknown(kysely: Database['kysely'], ids: readonly string[]): Promise<string[]> {
