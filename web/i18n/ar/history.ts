@@ -60,17 +60,17 @@ export const history = {
     title: 'الطاقة عبر الوقت',
     few: 'حين يكون ليومين من هذه الفترة درجة طاقة، يظهران هنا خطًّا.',
     summary_zero:
-      'من {{from}} إلى {{to}} لا أيام لها درجة: بين {{lowest}} و{{highest}} من 10، ومتوسطها {{average}}.',
+      'من {{from}} إلى {{to}}: لا أيام لها درجة، بين {{lowest}} و{{highest}} من 10، ومتوسطها {{average}}.',
     summary_one:
-      'من {{from}} إلى {{to}} يوم واحد له درجة: بين {{lowest}} و{{highest}} من 10، ومتوسطها {{average}}.',
+      'من {{from}} إلى {{to}}: يوم واحد له درجة، بين {{lowest}} و{{highest}} من 10، ومتوسطها {{average}}.',
     summary_two:
-      'من {{from}} إلى {{to}} يومان لهما درجة: بين {{lowest}} و{{highest}} من 10، ومتوسطها {{average}}.',
+      'من {{from}} إلى {{to}}: يومان لهما درجة، بين {{lowest}} و{{highest}} من 10، ومتوسطها {{average}}.',
     summary_few:
-      'من {{from}} إلى {{to}} {{count}} أيام لها درجة: بين {{lowest}} و{{highest}} من 10، ومتوسطها {{average}}.',
+      'من {{from}} إلى {{to}}: {{count}} أيام لها درجة، بين {{lowest}} و{{highest}} من 10، ومتوسطها {{average}}.',
     summary_many:
-      'من {{from}} إلى {{to}} {{count}} يومًا لها درجة: بين {{lowest}} و{{highest}} من 10، ومتوسطها {{average}}.',
+      'من {{from}} إلى {{to}}: {{count}} يومًا لها درجة، بين {{lowest}} و{{highest}} من 10، ومتوسطها {{average}}.',
     summary_other:
-      'من {{from}} إلى {{to}} {{count}} يوم لها درجة: بين {{lowest}} و{{highest}} من 10، ومتوسطها {{average}}.',
+      'من {{from}} إلى {{to}}: {{count}} يوم لها درجة، بين {{lowest}} و{{highest}} من 10، ومتوسطها {{average}}.',
     each: {
       day: 'الأيام التي بلا درجة تبقى فارغة.',
       week: 'في وقت بهذا الطول كل نقطة متوسط أسبوع، والأسابيع التي بلا درجة تبقى فارغة.',
