@@ -53,6 +53,8 @@ export interface AnswerSearch {
   readonly isDone: boolean;
   /** There are more than the limit. */
   readonly isCut: boolean;
+  /** The history on this device cannot be read now: what was not found may still be there. */
+  readonly isBroken?: true;
 }
 
 export interface Draft {

@@ -1,6 +1,8 @@
 import {
+  catchError,
   debounceTime,
   distinctUntilChanged,
+  EMPTY,
   filter,
   from,
   map,
@@ -16,8 +18,9 @@ import type { ReplicaParts } from './replica-parts.ts';
 import type { AnswerSearch } from './replica.ts';
 import { liveAnswersByMonth } from './search-pages.ts';
 import { hasAllWords, searchWords } from './search-words.ts';
+import { nameOfFault } from './sync-log.ts';
 
-type Searched = Pick<ReplicaParts, 'store' | 'view'>;
+type Searched = Pick<ReplicaParts, 'store' | 'view' | 'signal' | 'log'>;
 
 /** What changes while she reads is looked through again after this pause. */
 const CALM_MS = 1_000;
@@ -36,7 +39,10 @@ export function searchAnswers(
     map(() => 'again' as const),
     startWith('first' as const),
     switchMap((round) => {
-      const steps = from(searchMonths(parts, words, limit)).pipe(distinctUntilChanged());
+      const steps = from(searchMonths(parts, words, limit)).pipe(
+        distinctUntilChanged(),
+        catchError((error: unknown) => broken(parts, error)),
+      );
       // What is on the screen stays there until the second look is through.
       return round === 'first' ? steps : steps.pipe(filter(({ isDone }) => isDone));
     }),
@@ -62,6 +68,14 @@ async function* searchMonths(
     yield shown;
   }
   yield { found, isDone: true, isCut: false };
+}
+
+/** The store has tried a new connection already; the next change here is a new attempt. */
+function broken({ signal, log }: Searched, error: unknown): Observable<AnswerSearch> {
+  // Closed, by her sign-out too: nobody reads on.
+  if (signal.aborted) return EMPTY;
+  log.write(`search failed: ${nameOfFault(error)}`);
+  return of({ ...NOTHING, isBroken: true });
 }
 
 function changesOf({ store, view }: Searched): Observable<unknown> {

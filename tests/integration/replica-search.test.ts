@@ -105,7 +105,7 @@ test('what she writes while the results are shown comes among them', async () =>
   expect((await both).found.map(({ answer }) => answer)).toEqual(['second rain', 'first rain']);
 });
 
-test('results grow month by month, and a search nobody waits for stops', async () => {
+test('results grow month by month, newest first', async () => {
   const replica = await offline();
   for (const back of [0, 40, 80, 120]) {
     await replica.saveAnswers(addDays(DAY, -back), [anAnswer('rain')]);

@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { of } from 'rxjs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   aFeedback,
   aReflection,
   createFakeReplica,
+  manyDays,
   type FakeReplica,
 } from '../../../tests/doubles/fake-replica.ts';
 import { renderPage } from '../../../tests/doubles/render-page.tsx';
@@ -113,6 +115,29 @@ test('with fewer than two scores there is a calm sentence and no axes', async ()
   await look('Energy over time', { replica });
   expect(await screen.findByText(/When two days of this period have an energy score/)).toBeTruthy();
   expect(screen.queryByRole('slider')).toBe(null);
+});
+
+test('most of a year is drawn by the week, and says so', async () => {
+  const reflections = manyDays(200, TODAY);
+  const feedback = reflections.map(({ date }) => aFeedback({ date, energy_score: 6 }));
+  const user = await look('Energy over time', {
+    replica: createFakeReplica({ reflections, feedback }),
+  });
+  await user.click(screen.getByRole('button', { name: 'All Time' }));
+  expect(await screen.findByText(/each point is the average of a week/)).toBeTruthy();
+  const slider = screen.getByRole('slider');
+  expect(slider.getAttribute('aria-valuemax')).toBe('29');
+  expect(slider.getAttribute('aria-valuetext')).toBe('Week of November 15, 2026: 6 out of 10');
+  expect(screen.queryByRole('button', { name: 'Open this day' })).toBe(null);
+});
+
+test('a history that cannot be read is not called empty', async () => {
+  const broken = { found: [], isDone: true, isCut: false, isBroken: true } as const;
+  const replica = { ...aReplica(), searchAnswers: () => of(broken) };
+  const user = await look('Search', { replica });
+  await user.type(await screen.findByRole('searchbox'), 'rain');
+  expect(await screen.findByText(/cannot be read just now/)).toBeTruthy();
+  expect(screen.queryByText(/Nothing found/)).toBe(null);
 });
 
 test('in Arabic the later day lies to the left', async () => {

@@ -69,6 +69,7 @@ function Status({ search: { asked, words, result } }: SearchProps) {
   const { t } = useTranslation('history');
   if (asked === '') return null;
   if (words.length === 0) return t('search.short');
+  if (result?.isBroken) return t('search.broken');
   if (!result?.isDone) return t('search.looking');
   if (result.found.length === 0) {
     return (

@@ -79,6 +79,8 @@ export const history = {
     cut: 'These are the newest {{most}}. Another word narrows it down.',
     none: 'Nothing found for',
     noneText: 'Every word has to occur; a part of one is enough.',
+    broken:
+      'The entries on this device cannot be read just now. Nothing is lost by it; try again in a moment.',
     arriving:
       'Your earlier entries are still arriving on this device. They are looked through as they come.',
     results: 'Found answers',
