@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { aReflection } from '../../tests/doubles/fake-replica.ts';
 import { anEntry, anErasure } from '../../tests/doubles/outbox-entries.ts';
-import { firstCharacters, orderedLiveAnswers, showDay, summarise } from './day-answers.ts';
+import {
+  firstCharacters,
+  orderedLiveAnswers,
+  showDay,
+  snippetOf,
+  summarise,
+} from './day-answers.ts';
 
 const DAY = '2026-11-20';
 const first = aReflection({ id: 'a', date: DAY, answer: 'One.' });
@@ -52,6 +58,14 @@ test('a day without live answers has no summary; a score of 0 is a score', () =>
     snippet: 'One.',
     energy_score: 0,
   });
+});
+
+test('a snippet says that the answer goes on, and only then', () => {
+  const vocalised = 'مُحَمَّد '.repeat(15).trim();
+  expect(vocalised.length).toBeGreaterThan(100);
+  expect(snippetOf(vocalised)).toBe(vocalised);
+  expect(snippetOf('a'.repeat(100))).toBe('a'.repeat(100));
+  expect(snippetOf(`${'a'.repeat(99)} and on`)).toBe(`${'a'.repeat(99)}…`);
 });
 
 test('a snippet ends between characters as she sees them', () => {

@@ -50,7 +50,7 @@ export function summarise(
   return {
     date,
     count: live.length,
-    snippet: firstCharacters(first.answer, SNIPPET_CHARS),
+    snippet: snippetOf(first.answer),
     first_question: first.question_text,
     energy_score,
   };
@@ -68,6 +68,12 @@ export function groupByMonth(days: Iterable<Day>): Map<string, Day[]> {
 }
 
 let segmenter: Intl.Segmenter | undefined;
+
+/** An answer that goes on says so; one that just fits is shown as it is. */
+export function snippetOf(answer: string): string {
+  const beginning = firstCharacters(answer, SNIPPET_CHARS);
+  return beginning === answer ? answer : `${beginning.trimEnd()}…`;
+}
 
 /** Never cuts a letter from its marks, nor an emoji in two. */
 export function firstCharacters(text: string, count: number): string {

@@ -34,7 +34,7 @@ export interface DaySummary {
   readonly date: Day;
   /** Live answers of the day. */
   readonly count: number;
-  /** First 100 characters of the first answer. */
+  /** First 100 characters of the first answer, with … where it goes on. */
   readonly snippet: string;
   readonly first_question: string;
   /** null while the day has no feedback; 0 is a score. */

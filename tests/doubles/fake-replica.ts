@@ -5,6 +5,7 @@ import type { DayContent } from '../../shared/contract/days.ts';
 import type { Feedback } from '../../shared/contract/feedback.ts';
 import { earlierVersions, liveAnswers } from '../../shared/contract/live-answers.ts';
 import type { Reflection } from '../../shared/contract/reflections.ts';
+import { snippetOf } from '../../shared/replica/day-answers.ts';
 import { LocalWriteError, type LocalWriteFault } from '../../shared/replica/local-write-error.ts';
 import type {
   AnswerPlace,
@@ -262,7 +263,7 @@ function summariesOf(state: FakeState): DaySummary[] {
     .map(([date, answers]) => ({
       date,
       count: answers.length,
-      snippet: answers[0]?.answer.slice(0, 100) ?? '',
+      snippet: snippetOf(answers[0]?.answer ?? ''),
       first_question: answers[0]?.question_text ?? '',
       energy_score: state.feedback.find((one) => one.date === date)?.energy_score ?? null,
     }))

@@ -45,6 +45,7 @@ test('the journal by keyboard alone: past the bar, written, saved, changed, kept
   await press(page, page.getByRole('button', { name: 'Save Reflections' }));
   const saved = savedAnswer(page, 'The smell of rain.');
   await expect(saved).toContainText('On the server');
+  await expect(page.getByText('1 answer saved on the server.')).toBeFocused();
 
   const edit = page.getByRole('button', { name: /^Edit your answer/ });
   await tabTo(page, edit, 'Shift+Tab');
@@ -129,6 +130,7 @@ test('the community by keyboard alone: a mood, a text, a name, and taking it bac
   await tabTo(page, dialog.getByRole('button', { name: 'Continue' }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Feeling shared! 💖')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'How are you feeling?' })).toBeFocused();
 
   const card = page.getByRole('article').filter({ hasText: 'One quiet hour.' });
   await tabTo(page, card.getByRole('button', { name: /^Delete/ }));

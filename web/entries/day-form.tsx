@@ -2,6 +2,7 @@ import type { SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenReplica } from '../lib/replica-context.ts';
 import { Button } from '../ui/button.tsx';
+import { useFocusHandover } from '../ui/use-focus-handover.ts';
 import { LocalWriteBanner } from './local-write-banner.tsx';
 import { MissingQuestions } from './missing-questions.tsx';
 import { isTooLong, planAnswers, unsavedAsText } from './plan-answers.ts';
@@ -64,13 +65,15 @@ export function DayForm({ entries, isToday, level }: DayFormProps) {
 function SaveBar({ entries }: { readonly entries: DayEntries }) {
   const { t } = useTranslation('journal');
   const isUnwritten = entries.answered === 0 && entries.saved.length === 0;
+  const isDisabled = !hasAnswer(entries);
+  const { button, next } = useFocusHandover<HTMLParagraphElement>(isDisabled);
   return (
     <div className={styles['save']}>
       {isUnwritten && <p className={styles['invitation']}>{t('invitation')}</p>}
-      <Button type="submit" variant="primary" disabled={!hasAnswer(entries)}>
+      <Button ref={button} type="submit" variant="primary" disabled={isDisabled}>
         {t('save')}
       </Button>
-      <SaveStatus saved={entries.saved} lastSaved={entries.lastSaved} />
+      <SaveStatus ref={next} saved={entries.saved} lastSaved={entries.lastSaved} />
     </div>
   );
 }

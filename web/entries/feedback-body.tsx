@@ -15,10 +15,12 @@ export function FeedbackBody({ feedback, level }: FeedbackBodyProps) {
   const { paragraphs, recommendations } = parseFeedbackText(feedback.feedback_text);
   const areas = parseImprovementAreas(feedback.improvement_areas);
   const Heading = `h${level}` as const;
+  /** Its words may be in the other language than the headings around them. */
+  const written = { dir: 'auto', lang: feedback.language };
   return (
-    <div className={styles['body']} lang={feedback.language}>
+    <div className={styles['body']}>
       {paragraphs.map((paragraph, index) => (
-        <p key={index} dir="auto" className={styles['paragraph']}>
+        <p key={index} {...written} className={styles['paragraph']}>
           {paragraph}
         </p>
       ))}
@@ -27,7 +29,7 @@ export function FeedbackBody({ feedback, level }: FeedbackBodyProps) {
           <Heading>{t('feedback.recommendations')}</Heading>
           <ol className={styles['numbered']}>
             {recommendations.map((line, index) => (
-              <li key={index} dir="auto">
+              <li key={index} {...written}>
                 {line}
               </li>
             ))}
@@ -39,7 +41,7 @@ export function FeedbackBody({ feedback, level }: FeedbackBodyProps) {
           <Heading>{t('feedback.areas')}</Heading>
           <ul className={styles['areas']}>
             {areas.map((area, index) => (
-              <li key={index} dir="auto">
+              <li key={index} {...written}>
                 {area}
               </li>
             ))}

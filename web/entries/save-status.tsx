@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedAnswer } from '../../shared/replica/replica.ts';
 import { useOpenReplica } from '../lib/replica-context.ts';
@@ -6,10 +7,11 @@ import styles from './save-status.module.css';
 interface SaveStatusProps {
   readonly saved: readonly SavedAnswer[];
   readonly lastSaved: number;
+  readonly ref: Ref<HTMLParagraphElement>;
 }
 
 /** What became of the last save, in place: first the device, then, once acknowledged, the server. */
-export function SaveStatus({ saved, lastSaved }: SaveStatusProps) {
+export function SaveStatus({ saved, lastSaved, ref }: SaveStatusProps) {
   const { t } = useTranslation('journal');
   const { persistent } = useOpenReplica();
   const here = persistent ? 'onDevice' : 'notSent';
@@ -18,7 +20,7 @@ export function SaveStatus({ saved, lastSaved }: SaveStatusProps) {
     ? t('status.onServer', { count: lastSaved })
     : t(`status.${here}`, { count: lastSaved });
   return (
-    <p role="status" className={styles['status']}>
+    <p ref={ref} role="status" tabIndex={-1} className={styles['status']}>
       {lastSaved > 0 ? text : t(persistent ? 'draftsKept' : 'draftsNotKept')}
     </p>
   );

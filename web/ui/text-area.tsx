@@ -33,6 +33,8 @@ export function TextArea({ label, labelHidden, error, hint, ...rest }: TextAreaP
         dir="auto"
         rows={4}
         {...props}
+        // The style knows an empty box by it.
+        placeholder={props.placeholder ?? ' '}
         ref={box}
         id={id}
         className={classNames(styles['input'], styles['words'])}

@@ -20,6 +20,8 @@ export function TextField({ label, error, hint, className, ...props }: TextField
       </label>
       <input
         {...props}
+        // The style knows an empty field by it.
+        placeholder={props.placeholder ?? ' '}
         id={id}
         className={styles['input']}
         aria-invalid={error ? true : undefined}

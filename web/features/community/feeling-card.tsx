@@ -37,14 +37,16 @@ export function FeelingCard({ feeling, focused, onGone }: FeelingCardProps) {
       <Card as="article" className={styles['card']}>
         <header className={styles['head']}>
           {feeling.mood_emoji && <Mood emoji={feeling.mood_emoji} />}
-          <span className={styles['author']}>{isMine ? t('list.you') : <bdi>{author}</bdi>}</span>
-          <time
-            dateTime={feeling.created_at}
-            title={formatDateTime(Date.parse(feeling.created_at))}
-            className={styles['when']}
-          >
-            {when}
-          </time>
+          <div className={styles['who']}>
+            <span className={styles['author']}>{isMine ? t('list.you') : <bdi>{author}</bdi>}</span>
+            <time
+              dateTime={feeling.created_at}
+              title={formatDateTime(Date.parse(feeling.created_at))}
+              className={styles['when']}
+            >
+              {when}
+            </time>
+          </div>
           <IconButton
             icon={isMine ? 'trash' : 'flag'}
             label={isMine ? t('remove.action', { when }) : t('report.action', { author, when })}

@@ -17,6 +17,7 @@ test('shares what she wrote with her mood, clears the box and asks for the list 
   expect(await screen.findByText('Lighter today')).toBeTruthy();
   expect(server.shared).toEqual([{ feeling_text: 'Lighter today', mood_emoji: '🌈' }]);
   expect(screen.getByLabelText('Your feeling')).toHaveProperty('value', '');
+  expect(document.activeElement?.textContent).toBe('How are you feeling?');
   expect(screen.getByRole('button', { name: 'Hopeful' }).getAttribute('aria-pressed')).toBe(
     'false',
   );

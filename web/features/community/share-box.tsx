@@ -4,6 +4,7 @@ import { useIsOffline } from '../../lib/use-is-offline.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useFocusHandover } from '../../ui/use-focus-handover.ts';
 import { AuthorDialog } from './author-dialog.tsx';
 import { AuthorLine } from './author-line.tsx';
 import { FeelingText } from './feeling-text.tsx';
@@ -21,6 +22,7 @@ export function ShareBox({ onShared }: ShareBoxProps) {
   const offline = useIsOffline();
   const share = useShare(onShared);
   const { draft, keep } = share;
+  const { button, next } = useFocusHandover<HTMLHeadingElement>(!share.canShare);
 
   const handleSubmit = (event: SyntheticEvent): void => {
     event.preventDefault();
@@ -34,7 +36,9 @@ export function ShareBox({ onShared }: ShareBoxProps) {
   return (
     <Card as="section" labelledBy={id}>
       <form noValidate className={styles['form']} onSubmit={handleSubmit}>
-        <h2 id={id}>{t('share.title')}</h2>
+        <h2 id={id} ref={next} tabIndex={-1}>
+          {t('share.title')}
+        </h2>
         <MoodPicker mood={draft.mood} onMood={(mood) => keep({ ...draft, mood })} />
         <FeelingText
           text={draft.text}
@@ -49,7 +53,13 @@ export function ShareBox({ onShared }: ShareBoxProps) {
         )}
         <div className={styles['foot']}>
           <AuthorLine author={share.author} onChange={share.changeAuthor} />
-          <Button type="submit" variant="primary" busy={share.busy} disabled={!share.canShare}>
+          <Button
+            ref={button}
+            type="submit"
+            variant="primary"
+            busy={share.busy}
+            disabled={!share.canShare}
+          >
             {t(share.busy ? 'share.sharing' : 'share.action')}
           </Button>
         </div>

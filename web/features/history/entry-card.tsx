@@ -1,7 +1,6 @@
 import { memo, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Day } from '../../../shared/contract/day.ts';
-import { SNIPPET_CHARS } from '../../../shared/contract/limits.ts';
 import type { DaySummary } from '../../../shared/replica/replica.ts';
 import { formatDay, formatNumber } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -34,7 +33,7 @@ export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
         {isToday && <Badge tone="plum">{t('list.today')}</Badge>}
       </span>
       <span dir="auto" className={styles['snippet']}>
-        {snippet.length >= SNIPPET_CHARS ? `${snippet.trimEnd()}…` : snippet}
+        {snippet}
       </span>
       <span className={styles['bottom']}>
         <span>{t('list.reflections', { count })}</span>

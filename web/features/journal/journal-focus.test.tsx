@@ -36,3 +36,14 @@ test('the focus stays with the answer that is edited, and goes on when it is del
   const heading = screen.getByRole('heading', { name: 'Question number 1?' });
   await waitFor(() => expect(document.activeElement).toBe(heading));
 });
+
+test('after a save the focus rests on what became of it', async () => {
+  const user = userEvent.setup();
+  const today = dayIn(Date.now(), deviceTimeZone());
+  renderPage(<JournalPage />, { replica: createFakeReplica({ days: [aDayContent(today)] }) });
+  await user.type(await screen.findByRole('textbox', { name: 'Question number 1?' }), 'Words');
+  await user.click(screen.getByRole('button', { name: 'Save Reflections' }));
+  await waitFor(() =>
+    expect(document.activeElement?.textContent).toBe('1 answer saved on this device.'),
+  );
+});

@@ -66,11 +66,15 @@ test('any other failure of the insight is said, and can be tried again', async (
 test('the feedback of the day is shown with its score, recommendations and areas', async () => {
   const replica = aReplica();
   const text = 'You rested.\n\nYour Personalized Recommendations\n1. Walk.\n2. Sleep.';
-  replica.change({ feedback: [aFeedback({ energy_score: 0, feedback_text: text })] });
+  replica.change({
+    feedback: [aFeedback({ energy_score: 0, feedback_text: text, language: 'ar' })],
+  });
   renderPage(<JournalPage />, { replica });
   expect(await screen.findByText('0/10')).toBeTruthy();
   const list = screen.getByRole('heading', { name: 'Your Personalized Recommendations' });
   expect(list.nextElementSibling?.textContent).toBe('Walk.Sleep.');
+  expect(screen.getByText('Walk.').lang).toBe('ar');
+  expect(list.closest('[lang=ar]')).toBeNull();
   expect(screen.getByRole('heading', { name: 'Areas for Growth' })).toBeTruthy();
 });
 

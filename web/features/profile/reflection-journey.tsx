@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SNIPPET_CHARS } from '../../../shared/contract/limits.ts';
 import type { DaySummary } from '../../../shared/replica/replica.ts';
 import { formatDay } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
@@ -54,7 +53,7 @@ function JourneyDay({ summary }: { readonly summary: DaySummary }) {
         {summary.first_question}
       </p>
       <p dir="auto" className={styles['answer']}>
-        {summary.snippet.length >= SNIPPET_CHARS ? `${summary.snippet}…` : summary.snippet}
+        {summary.snippet}
       </p>
       {more > 0 && <p className={styles['more']}>{t('more', { count: more })}</p>}
     </Card>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TICKET_CATEGORIES } from '../../../shared/contract/support.ts';
 import { useSession } from '../../lib/session.ts';
@@ -15,16 +16,22 @@ import styles from './support-page.module.css';
 
 interface SupportFormProps {
   readonly onSent: (ticketId: string) => void;
+  /** It took the place of what had the focus. */
+  readonly focused: boolean;
 }
 
 type Form = ReturnType<typeof useTicketForm>['form'];
 
 /** The contract's rules; their sentences beside the fields, the first field in need focused. */
-export function SupportForm({ onSent }: SupportFormProps) {
+export function SupportForm({ onSent, focused }: SupportFormProps) {
   const { t } = useTranslation('support');
   const offline = useIsOffline();
   const { form, forget } = useTicketForm();
   const { isSubmitting, errors } = form.formState;
+  const { setFocus } = form;
+  useEffect(() => {
+    if (focused) setFocus('category');
+  }, [focused, setFocus]);
   const send = useSendTicket((ticketId) => {
     forget();
     onSent(ticketId);

@@ -45,6 +45,7 @@ test('another request begins with an empty form', async () => {
   expect(screen.getByLabelText('Subject')).toHaveProperty('value', '');
   expect(screen.getByLabelText('Message')).toHaveProperty('value', '');
   expect(screen.getByLabelText('Category')).toHaveProperty('value', '');
+  expect(document.activeElement).toBe(screen.getByLabelText('Category'));
 });
 
 test('her address stands there and cannot be mistyped; the message has room', () => {

@@ -8,15 +8,20 @@ import styles from './support-page.module.css';
 export function SupportPage() {
   const { t } = useTranslation('support');
   const [ticketId, setTicketId] = useState<string | null>(null);
+  const [isAgain, setAgain] = useState(false);
+  const startAgain = (): void => {
+    setTicketId(null);
+    setAgain(true);
+  };
   return (
     <Page title={t('title')}>
       {ticketId === null ? (
         <>
           <p className={styles['intro']}>{t('intro')}</p>
-          <SupportForm onSent={setTicketId} />
+          <SupportForm onSent={setTicketId} focused={isAgain} />
         </>
       ) : (
-        <TicketThanks ticketId={ticketId} onAnother={() => setTicketId(null)} />
+        <TicketThanks ticketId={ticketId} onAnother={startAgain} />
       )}
     </Page>
   );
