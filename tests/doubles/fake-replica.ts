@@ -85,10 +85,12 @@ export function createFakeReplica(start: Partial<FakeState> = {}): FakeReplica {
       write(({ reflections }) => ({
         reflections: [...reflections, ...answers.map((answer) => aReflection({ ...answer, date }))],
       })),
-    editAnswer: (id, answer) =>
+    editAnswer: (id, answer, kept) =>
       write(({ reflections }) => {
-        const old = reflections.find((reflection) => reflection.id === id);
-        const edited = aReflection({ ...old, id: nextId(), answer, supersedes: id });
+        const { keep_from_model: was, ...old } =
+          reflections.find((reflection) => reflection.id === id) ?? {};
+        const wish = (kept ?? was) && { keep_from_model: true as const };
+        const edited = aReflection({ ...old, ...wish, id: nextId(), answer, supersedes: id });
         return { reflections: [...reflections, edited] };
       }),
     deleteAnswer: (id) =>

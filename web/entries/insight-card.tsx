@@ -47,7 +47,7 @@ export function InsightCard({ entries, offer }: InsightCardProps) {
 }
 
 interface Note {
-  readonly text: 'waitingSync' | 'writing' | 'notConfigured' | 'failed' | 'ready';
+  readonly text: 'waitingSync' | 'writing' | 'failed' | 'ready';
   readonly action?: 'ask' | 'retry';
 }
 
@@ -57,8 +57,6 @@ function noteOf({ feedback, insight }: InsightCardProps['entries'], mayAsk: bool
       return { text: 'waitingSync' };
     case 'writing':
       return { text: 'writing' };
-    case 'not_configured':
-      return { text: 'notConfigured' };
     case 'failed':
       return { text: 'failed', action: 'retry' };
     case 'idle':

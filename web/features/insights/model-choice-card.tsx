@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAppError } from '../../../shared/contract/app-error.ts';
 import type { ModelChoice } from '../../../shared/contract/insights.ts';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatMoment } from '../../lib/format.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -33,9 +33,7 @@ export function ModelChoiceCard({ choice, onChoose, onChanged }: ModelChoiceCard
     <Card as="section" labelledBy={id} className={styles['card']}>
       <h2 id={id}>{t(agreedAt ? 'model.titleOn' : 'model.titleOff')}</h2>
       <p>
-        {agreedAt
-          ? t('model.since', { when: formatDateTime(Date.parse(agreedAt)) })
-          : t('own.text')}
+        {agreedAt ? t('model.since', { when: formatMoment(Date.parse(agreedAt)) }) : t('own.text')}
       </p>
       <h3>{t('model.who')}</h3>
       <dl className={styles['facts']}>

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SentToModel } from '../../../shared/contract/insights.ts';
-import { formatDateTime, formatDay, formatNumber } from '../../lib/format.ts';
+import { formatDay, formatMoment, formatNumber } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
 import styles from './insights.module.css';
 
@@ -38,10 +38,10 @@ function SentItem({ one }: { readonly one: SentToModel }) {
   ].join(' · ');
   return (
     <>
-      <h3>{t('ledger.about', { day: formatDay(one.date, 'medium') })}</h3>
+      <h3>{t('ledger.about', { day: formatDay(one.date) })}</h3>
       <p className={styles['note']}>
         <time dateTime={one.sent_at}>
-          {t('ledger.at', { when: formatDateTime(Date.parse(one.sent_at)) })}
+          {t('ledger.at', { when: formatMoment(Date.parse(one.sent_at)) })}
         </time>{' '}
         · <bdi dir="ltr">{one.host}</bdi> · <bdi dir="ltr">{one.model}</bdi> · {facts}
       </p>
