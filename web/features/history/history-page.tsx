@@ -14,6 +14,7 @@ import { PeriodFilter } from './period-filter.tsx';
 import { PullProgress } from './pull-progress.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { useHistory } from './use-history.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 import styles from './history-page.module.css';
 
 /** Everything she wrote, day by day, from this device alone. Premium only (spec section 2). */
@@ -27,19 +28,22 @@ function History() {
   const history = useHistory();
   const [called, setCalled] = useState<{ readonly day: Day } | null>(null);
   const { selected, onSelect: select } = history;
+  const { page, leaveFrom } = useReturnFocus(selected);
   const onSelect = useCallback(
     (day: Day | null): void => {
       setCalled(null);
+      if (day) leaveFrom();
       select(day);
     },
-    [select],
+    [select, leaveFrom],
   );
   const onOpen = useCallback(
     (day: Day): void => {
       setCalled({ day });
+      leaveFrom();
       select(day);
     },
-    [select],
+    [select, leaveFrom],
   );
   return (
     <Page
@@ -52,7 +56,7 @@ function History() {
         </ButtonLink>
       }
     >
-      <div className={styles['history']} data-reading={selected !== null}>
+      <div ref={page} className={styles['history']} data-reading={selected !== null}>
         <div className={styles['overview']}>
           <StatCards statistics={history.statistics} streak={history.streak} />
           <PeriodFilter period={history.period} onPeriod={history.onPeriod} />
@@ -60,7 +64,7 @@ function History() {
           <LookBack history={history} onOpen={onOpen} />
           <OnThisDay history={history} onOpen={onOpen} />
         </div>
-        <div className={styles['list']}>
+        <div data-part="list" className={styles['list']}>
           <EntryList history={{ ...history, onSelect }} />
         </div>
         <div className={styles['details']}>

@@ -2,12 +2,11 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Day } from '../../../shared/contract/day.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { useObservable } from '../../lib/use-observable.ts';
-import { useReplica } from '../../lib/replica-context.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { SearchResult } from './search-result.tsx';
 import { MOST_FOUND, useAnswerSearch, type AnswerSearchState } from './use-answer-search.ts';
+import { useIsArriving } from './use-is-arriving.ts';
 import styles from './search-panel.module.css';
 
 interface SearchPanelProps {
@@ -56,8 +55,7 @@ export function SearchPanel({ onOpen }: SearchPanelProps) {
 /** On a new device the search finds what has come so far, and says so. */
 function Arriving() {
   const { t } = useTranslation('history');
-  const share = useObservable(useReplica().syncDetails$, null)?.pullProgress ?? 1;
-  return share < 1 && <p className={styles['status']}>{t('search.arriving')}</p>;
+  return useIsArriving() && <p className={styles['status']}>{t('search.arriving')}</p>;
 }
 
 interface SearchProps {

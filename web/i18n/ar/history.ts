@@ -40,6 +40,9 @@ export const history = {
     showAll: 'اعرضي كل الوقت',
     more: 'اعرضي ما قبلها',
     loading: 'نحضّر كتاباتكِ',
+    arriving: 'كتاباتكِ السابقة ما زالت في الطريق إلى هذا الجهاز',
+    arrivingOffline: 'لم تصل كتاباتكِ السابقة إلى هذا الجهاز بعد',
+    arrivingOfflineText: 'تصل وحدها حين يعود الاتصال.',
   },
   details: {
     title: 'تفاصيل اليوم',

@@ -32,6 +32,9 @@ export const history = {
     showAll: 'Show All Time',
     more: 'Show earlier entries',
     loading: 'Loading your entries',
+    arriving: 'Your earlier entries are still arriving on this device',
+    arrivingOffline: 'Your earlier entries are not on this device yet',
+    arrivingOfflineText: 'They come by themselves once there is a connection.',
   },
   details: {
     title: 'Entry Details',
