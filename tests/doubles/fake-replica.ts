@@ -171,9 +171,7 @@ export function createFakeReplica(start: Partial<FakeState> = {}): FakeReplica {
     refuseWrites: (next) => {
       fault = next;
     },
-    setOutcome: (next) => {
-      outcome = next;
-    },
+    setOutcome: (next) => void (outcome = next),
     calls,
   };
 }
