@@ -112,7 +112,7 @@ export function createApi(dependencies: AppDependencies): Api {
     config.metricsToken === null
       ? noMetrics
       : createMetrics({ writes: database.writes, countMails: () => mail.countByState() });
-  const model = modelUseOf(dependencies);
+  const model = modelUseOf(dependencies, metrics);
   const payments = createPayments(dependencies);
   const services = createServices({
     ...dependencies,
@@ -147,12 +147,13 @@ function createPayments({ config, logger, now }: AppDependencies): Payments | nu
   };
 }
 
-function modelUseOf({ config, logger }: AppDependencies): ModelUse {
+function modelUseOf({ config, logger, stopping }: AppDependencies, metrics: Metrics): ModelUse {
   if (!config.ai) return noModel;
   return {
-    client: createModelClient(config.ai, fetch),
+    client: createModelClient(config.ai, { fetch, stopping }),
     dailyPerUser: config.ai.dailyPerUser,
     dailyTotal: config.ai.dailyTotal,
+    onOutcome: (outcome) => metrics.countInsightOfModel(outcome),
     onFault: (error) => logger.warn(describe(error), 'model'),
   };
 }

@@ -56,7 +56,9 @@ export function createAnswers(parts: ReplicaParts, nudge: () => void): Answers {
       const { keep_from_model: kept, ...origin } = before ?? originOf(parts, id);
       const isKept = keepFromModel ?? kept === true;
       if (!text || (text === before?.answer && isKept === (kept === true))) return;
-      const next = { ...origin, ...(isKept && { keep_from_model: true as const }), answer: text };
+      // What is taken back is said: an edit that is silent about it changes nothing.
+      const wish = isKept || kept !== undefined ? { keep_from_model: isKept } : {};
+      const next = { ...origin, ...wish, answer: text };
       if (!before) {
         await keep([stamp(parts, { ...next, supersedes: null })]);
         return;

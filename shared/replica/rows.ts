@@ -128,7 +128,7 @@ export function reflectionOf(row: Reflection): Reflection {
     created_at,
     time_zone,
     supersedes,
-    ...(row.keep_from_model && { keep_from_model: true }),
+    ...(row.keep_from_model !== undefined && { keep_from_model: row.keep_from_model }),
   };
 }
 

@@ -2,8 +2,13 @@ import { foldText } from './fold-text.ts';
 
 /** The words of a text, folded; English contractions are written out ("don't" is "do", "not"). */
 export function tokens(text: string): string[] {
-  return (foldText(text).match(WORD) ?? []).flatMap(writtenOut);
+  return (foldText(text).match(WORD) ?? []).flatMap((word) =>
+    writtenOut(word.slice(0, LONGEST_WORD)),
+  );
 }
+
+/** What is longer is no word, and would cost every list of patterns dear. */
+const LONGEST_WORD = 40;
 
 const WORD = /[\p{L}\p{N}]+(?:'\p{L}+)*/gu;
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Feedback } from '../../shared/contract/feedback.ts';
 import { noticeCrisis, type Crisis } from '../../shared/words/notice-crisis.ts';
 import type { DayToRead, ModelService } from './model/model-service.ts';
@@ -18,14 +19,14 @@ export type WriteDay = (
 /** Who writes: kind fixed words where someone is in danger, a model where she agreed to one, else Noor. */
 export function createWriteDay(model: Pick<ModelService, 'write'>): WriteDay {
   return async (day) => {
-    const crisis = crisisIn(day);
+    const crisis = await crisisIn(day);
     if (crisis)
       return {
         ...composeFeedback(writeCrisisInsight(crisis, day.language)),
         source: 'built_in',
       };
-    const parts = await model.write(day);
-    if (parts) return { ...composeFeedback(parts), source: 'model' };
+    const composed = await model.write(day);
+    if (composed) return { ...composed, source: 'model' };
     const recentOpenings = day.earlier.map(
       ({ feedback_text }) => feedback_text.split('\n', 1)[0] ?? '',
     );
@@ -36,8 +37,14 @@ export function createWriteDay(model: Pick<ModelService, 'write'>): WriteDay {
   };
 }
 
-/** Self-harm before violence, whatever answer it stands in. */
-function crisisIn({ answers }: DayToRead): Crisis | null {
-  const noticed = answers.map(({ answer }) => noticeCrisis(answer));
-  return noticed.find((crisis) => crisis === 'self_harm') ?? noticed.find(Boolean) ?? null;
+/** Self-harm before violence, whatever answer it stands in. Others get their turn between two long answers. */
+async function crisisIn({ answers }: DayToRead): Promise<Crisis | null> {
+  let found: Crisis | null = null;
+  for (const { answer } of answers) {
+    const noticed = noticeCrisis(answer);
+    if (noticed === 'self_harm') return noticed;
+    found ??= noticed;
+    await setImmediate();
+  }
+  return found;
 }

@@ -47,8 +47,8 @@ export interface ReflectionRepository {
   find(userId: string, id: string): Promise<StoredReflection | undefined>;
   /** Not the erased ones; newest day first, within a day in the order stored. */
   listAll(userId: string): Promise<StoredReflection[]>;
-  /** Every version of the day that is not erased, in the order stored. */
-  listDay(userId: string, date: Day): Promise<StoredReflection[]>;
+  /** Those of the day that nothing of hers replaced, in the order stored. */
+  listLiveOfDay(userId: string, date: Day): Promise<StoredReflection[]>;
   newestSeq(userId: string): Promise<number>;
   listChanges(userId: string, query: PageQuery): Promise<PulledReflection[]>;
   marksSince(userId: string, afterSeq: number): Promise<Marks>;
@@ -80,7 +80,8 @@ export function createReflectionRepository(database: {
       return Promise.resolve(row && toStored(row));
     },
     listAll: (userId) => Promise.resolve(reads.listAll.all(userId).map(toStored)),
-    listDay: (userId, date) => Promise.resolve(reads.listDay.all(userId, date).map(toStored)),
+    listLiveOfDay: (userId, date) =>
+      Promise.resolve(reads.listLiveOfDay.all(userId, date).map(toStored)),
     newestSeq: (userId) => Promise.resolve(seqs.current(userId)),
     listChanges(userId, { afterSeq, limit, from }) {
       const rows =
@@ -118,8 +119,11 @@ function prepareReads(sqlite: Sqlite) {
       `SELECT ${ANSWER_FIELDS}, seq FROM reflections WHERE user_id = ? AND deleted = 0
        ORDER BY date DESC, seq`,
     ),
-    listDay: sqlite.prepare<[string, Day], AnswerRow>(
-      `SELECT ${ANSWER_FIELDS}, seq FROM reflections WHERE user_id = ? AND date = ? AND deleted = 0
+    listLiveOfDay: sqlite.prepare<[string, Day], AnswerRow>(
+      `SELECT ${ANSWER_FIELDS}, seq FROM reflections AS answers
+       WHERE user_id = ? AND date = ? AND deleted = 0 AND NOT EXISTS (
+         SELECT 1 FROM reflections AS later
+         WHERE later.user_id = answers.user_id AND later.supersedes = answers.id)
        ORDER BY seq`,
     ),
     changes: sqlite.prepare<[string, number, number], ChangeRow>(

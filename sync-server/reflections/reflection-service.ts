@@ -109,7 +109,7 @@ export function createReflectionService(
       events.notify(userId, seq);
     },
 
-    listDay: async (userId, date) => liveAnswers(await reflections.listDay(userId, date)),
+    listDay: (userId, date) => reflections.listLiveOfDay(userId, date),
 
     async pull(userId, { after, limit, from }) {
       const here = { epoch, seq: await reflections.newestSeq(userId) };

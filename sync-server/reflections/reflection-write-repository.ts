@@ -53,7 +53,7 @@ export function prepareReflectionWrites(database: {
       return { status: 'stored', seq };
     }
     if (known) return { status: 'duplicate', seq: known.seq };
-    insert.run(userId, seq, now(), ...valuesOf(change));
+    insert.run({ ...change, user_id: userId, seq, received_at: now(), kept: keptOf(change) });
     return { status: 'stored', seq };
   }
 
@@ -101,7 +101,10 @@ function prepareStatements(sqlite: Sqlite) {
     ),
     insert: sqlite.prepare(
       `INSERT INTO reflections (user_id, seq, deleted, received_at, ${ANSWER_FIELDS})
-     VALUES (?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     VALUES (@user_id, @seq, 0, @received_at, @id, @date, @question_id, @question_text,
+       @question_type, @language, @answer, @created_at, @time_zone, @supersedes,
+       coalesce(@kept, (SELECT keep_from_model FROM reflections
+         WHERE user_id = @user_id AND id = @supersedes), 0))`,
     ),
     insertErased: sqlite.prepare<[string, number, number, string]>(
       'INSERT INTO reflections (user_id, seq, deleted, received_at, id) VALUES (?, ?, 1, ?, ?)',
@@ -109,24 +112,13 @@ function prepareStatements(sqlite: Sqlite) {
     erase: sqlite.prepare<[number, string, string]>(
       `UPDATE reflections SET seq = ?, deleted = 1, question_id = NULL, question_text = NULL,
        question_type = NULL, language = NULL, answer = NULL, created_at = NULL, time_zone = NULL,
-       supersedes = NULL, keep_from_model = 0
+       supersedes = NULL
      WHERE user_id = ? AND id = ?`,
     ),
   };
 }
 
-function valuesOf(reflection: Reflection): readonly (string | number | null)[] {
-  return [
-    reflection.id,
-    reflection.date,
-    reflection.question_id,
-    reflection.question_text,
-    reflection.question_type,
-    reflection.language,
-    reflection.answer,
-    reflection.created_at,
-    reflection.time_zone,
-    reflection.supersedes,
-    reflection.keep_from_model ? 1 : 0,
-  ];
+/** null: as the answer that it replaces. */
+function keptOf({ keep_from_model }: Reflection): 0 | 1 | null {
+  return keep_from_model === undefined ? null : keep_from_model ? 1 : 0;
 }

@@ -1,13 +1,19 @@
 import type { Language } from '../../../shared/contract/language.ts';
 import { hideAddresses } from './hide-addresses.ts';
 
+interface Asked {
+  readonly question_text: string;
+  readonly answer: string;
+}
+
 export interface PromptInput {
-  readonly answers: readonly { readonly question_text: string; readonly answer: string }[];
+  readonly answers: readonly Asked[];
   readonly language: Language;
   /** Unguessable, so that no answer can close the block it stands in. */
   readonly tag: string;
 }
 
+const LONGEST_QUESTION = 300;
 const LONGEST_ANSWER = 2_000;
 const LONGEST_INPUT = 6_000;
 
@@ -18,10 +24,16 @@ const languageNames: Record<Language, string> = {
 
 /** Two messages: what to do, and her writing as data. Nothing says who she is. */
 export function buildPrompt({ answers, language, tag }: PromptInput) {
+  const journal = JSON.stringify(entriesOf(answers), null, 1);
   return [
     { role: 'system' as const, content: instructions(language, tag) },
-    { role: 'user' as const, content: `<${tag}>\n${entries(answers)}\n</${tag}>` },
+    { role: 'user' as const, content: `<${tag}>\n${journal}\n</${tag}>` },
   ];
+}
+
+/** The first answers of the day, as many as a model is shown. */
+export function answersThatFit<T extends Asked>(answers: readonly T[]): readonly T[] {
+  return answers.slice(0, entriesOf(answers).length);
 }
 
 function instructions(language: Language, tag: string): string {
@@ -37,16 +49,18 @@ function instructions(language: Language, tag: string): string {
   ].join('\n');
 }
 
-function entries(answers: PromptInput['answers']): string {
+function entriesOf(answers: readonly Asked[]): { question: string; answer: string }[] {
   let left = LONGEST_INPUT;
-  const written: { question: string; answer: string }[] = [];
+  const entries: { question: string; answer: string }[] = [];
   for (const { question_text, answer } of answers) {
-    const text = cut(hideAddresses(answer), Math.min(LONGEST_ANSWER, left));
+    // Devices send the question with the answer, so it is no more to be trusted.
+    const question = cut(hideAddresses(question_text), Math.min(LONGEST_QUESTION, left));
+    const text = cut(hideAddresses(answer), Math.min(LONGEST_ANSWER, left - question.length));
     if (text === '') break;
-    left -= text.length;
-    written.push({ question: question_text, answer: text });
+    left -= question.length + text.length;
+    entries.push({ question, answer: text });
   }
-  return JSON.stringify(written, null, 1);
+  return entries;
 }
 
 /** At most that many UTF-16 units, never half a character. */

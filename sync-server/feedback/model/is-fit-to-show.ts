@@ -1,7 +1,8 @@
 import type { Language } from '../../../shared/contract/language.ts';
 import { foldText } from '../../../shared/words/fold-text.ts';
 import { noticeCrisis } from '../../../shared/words/notice-crisis.ts';
-import type { InsightParts } from '../writer/compose-feedback.ts';
+import type { ComposedFeedback } from '../writer/compose-feedback.ts';
+import { RECOMMENDATIONS_MARKER } from '../writer/clean-line.ts';
 
 /** What a journal must not say: medicines and doses, diagnoses, harm; in both languages, on folded text. */
 const unfit = [
@@ -14,11 +15,15 @@ const unfit = [
   /(?:تعانين من|مصابه ب|تشخيص\S*) \S*(?:اكتئاب|اضطراب|ثناييه القطب|ثنائيه القطب)/,
 ];
 
-/** False for what Noor would not say: then it writes itself. */
-export function isFitToShow(parts: InsightParts, language: Language, tag: string): boolean {
-  const { paragraphs, recommendations, improvement_areas } = parts;
-  const text = [...paragraphs, ...recommendations, ...improvement_areas].join('\n');
-  if (paragraphs.join('').trim() === '' || text.includes(tag)) return false;
+/** False for what Noor would not say: then it writes itself. Read as it would be shown, after all cleaning. */
+export function isFitToShow(
+  { feedback_text, improvement_areas }: ComposedFeedback,
+  language: Language,
+  tag: string,
+): boolean {
+  const text = `${feedback_text.replace(RECOMMENDATIONS_MARKER, '')}\n${improvement_areas}`;
+  const hasParagraph = feedback_text !== '' && !feedback_text.startsWith(RECOMMENDATIONS_MARKER);
+  if (!hasParagraph || text.includes(tag)) return false;
   if (!isMostlyIn(language, text)) return false;
   const folded = foldText(text);
   return noticeCrisis(text) === null && !unfit.some((pattern) => pattern.test(folded));

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { SentToModel } from '../../../shared/contract/insights.ts';
 import type { Day } from '../../../shared/contract/day.ts';
 import type { WriteQueue } from '../../db/write-queue.ts';
-import { prepareHasAll } from '../../db/has-all-answers.ts';
+import { prepareIsAllLive } from '../../db/has-all-answers.ts';
 
 /** A request on its way out. */
 export interface LedgerEntry {
@@ -20,11 +20,22 @@ export interface LedgerEntry {
   readonly bodyHash: string;
 }
 
+/** Requests that may leave after `since` (epoch ms). */
+export interface Allowance {
+  readonly since: number;
+  readonly perUser: number;
+  readonly total: number;
+}
+
 export interface LedgerRepository {
-  /** False: an answer in it was erased meanwhile, so nothing may leave. */
-  record(entry: LedgerEntry): Promise<boolean>;
-  /** Requests since then (epoch ms); of everyone for null. */
-  countSince(since: number, userId: string | null): Promise<number>;
+  /**
+   * Asked before every request, in the transaction that notes it, so that two servers do not pass
+   * a limit together. False, and nothing may leave: no agreement with this recipient (any more), a
+   * limit is reached, or an answer in it was edited, erased or kept back meanwhile.
+   */
+  record(entry: LedgerEntry, allowance: Allowance): Promise<boolean>;
+  /** Whether one more may leave by the limits. */
+  hasRoom(userId: string, allowance: Allowance): Promise<boolean>;
   /** Newest first. */
   list(userId: string): Promise<SentToModel[]>;
   /** Only inside a work of the write queue: the text of an erased answer stays nowhere. */
@@ -36,22 +47,25 @@ export function createLedgerRepository(database: {
   readonly writes: WriteQueue;
 }): LedgerRepository {
   const { sqlite, writes } = database;
-  const hasAll = prepareHasAll(sqlite);
+  const isAllLive = prepareIsAllLive(sqlite);
   const statements = prepareStatements(sqlite);
+
+  function hasRoom(userId: string, { since, perUser, total }: Allowance): boolean {
+    const count = statements.countAll.get(since) ?? 0;
+    return count < total && (statements.countOf.get(userId, since) ?? 0) < perUser;
+  }
+
   return {
-    record: (entry) =>
+    record: (entry, allowance) =>
       writes.run(() => {
-        if (!hasAll(entry.userId, entry.answerIds)) return false;
+        if (!statements.agreed.get(entry.userId, entry.host, entry.model)) return false;
+        if (!hasRoom(entry.userId, allowance)) return false;
+        if (!isAllLive(entry.userId, entry.answerIds)) return false;
         const bytes = Buffer.byteLength(entry.body);
         statements.insert.run({ ...entry, bytes, answerIds: JSON.stringify(entry.answerIds) });
         return true;
       }),
-    countSince: (since, userId) =>
-      Promise.resolve(
-        (userId === null
-          ? statements.countAll.get(since)
-          : statements.countOf.get(userId, since)) ?? 0,
-      ),
+    hasRoom: (userId, allowance) => Promise.resolve(hasRoom(userId, allowance)),
     list: (userId) => Promise.resolve(statements.list.all(userId).map(toSent)),
     blankBodies(userId, answerIds) {
       statements.blank.run(userId, JSON.stringify(answerIds));
@@ -88,6 +102,12 @@ function prepareStatements(sqlite: Sqlite) {
          body_hash, body)
        VALUES (@userId, @id, @date, @sentAt, @host, @model, @answerIds, @bytes, @bodyHash, @body)`,
     ),
+    agreed: sqlite
+      .prepare<[string, string, string], 1>(
+        `SELECT 1 FROM users WHERE id = ? AND model_host = ? AND model_name = ?
+           AND model_agreed_at IS NOT NULL`,
+      )
+      .pluck(),
     countAll: sqlite
       .prepare<[number], number>('SELECT count(*) FROM model_ledger WHERE sent_at > ?')
       .pluck(),

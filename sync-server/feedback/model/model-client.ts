@@ -27,7 +27,7 @@ const MOST_TOKENS = 1_500;
 /** Any server that speaks OpenAI's chat completions (OpenAI, Ollama, vLLM, llama.cpp). */
 export function createModelClient(
   { baseUrl, apiKey, model, timeoutMs }: AiConfig,
-  fetcher: typeof fetch,
+  { fetch: fetcher, stopping }: { readonly fetch: typeof fetch; readonly stopping: AbortSignal },
 ): ModelClient {
   const { host, hostname } = new URL(baseUrl);
   const isOpenAi = hostname === 'api.openai.com';
@@ -48,7 +48,8 @@ export function createModelClient(
           [isOpenAi ? 'max_completion_tokens' : 'max_tokens']: MOST_TOKENS,
           ...(isOpenAi && { store: false }),
         },
-        { signal: AbortSignal.timeout(timeoutMs) },
+        // A server that stops does not wait for a model: Noor writes itself, at once.
+        { signal: AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs)]) },
       );
       return readAnswer(completion.choices[0]);
     },

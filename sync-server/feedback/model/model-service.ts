@@ -4,10 +4,11 @@ import type { Day } from '../../../shared/contract/day.ts';
 import type { ModelChoice, SentToModel } from '../../../shared/contract/insights.ts';
 import type { Language } from '../../../shared/contract/language.ts';
 import type { Reflection } from '../../../shared/contract/reflections.ts';
-import type { InsightParts } from '../writer/compose-feedback.ts';
+import { composeFeedback, type ComposedFeedback } from '../writer/compose-feedback.ts';
 import type { ConsentRepository, Recipient } from './consent-repository.ts';
+import { answersThatFit } from './build-prompt.ts';
 import { isFitToShow } from './is-fit-to-show.ts';
-import type { LedgerRepository } from './ledger-repository.ts';
+import type { Allowance, LedgerRepository } from './ledger-repository.ts';
 import type { ModelClient } from './model-client.ts';
 
 export interface DayToRead {
@@ -19,7 +20,7 @@ export interface DayToRead {
 
 export interface ModelService {
   /** null where the model may not, need not or cannot write: Noor writes itself then. */
-  write(day: DayToRead): Promise<InsightParts | null>;
+  write(day: DayToRead): Promise<ComposedFeedback | null>;
   choice(userId: string): Promise<ModelChoice>;
   /** Throws recipient_changed when she was shown another recipient than there is. */
   choose(userId: string, agreed: boolean, shown: Partial<Recipient>): Promise<ModelChoice>;
@@ -34,12 +35,18 @@ export interface ModelUse {
   /** Requests in 24 hours. */
   readonly dailyPerUser: number;
   readonly dailyTotal: number;
+  /** What became of it, each time a model was asked. */
+  readonly onOutcome: (outcome: ModelOutcome) => void;
   /** Hears why the model did not write; never a word of hers. */
   readonly onFault: (error: unknown) => void;
 }
 
+/** `unfit`: it answered, and not what Noor would show. */
+export type ModelOutcome = 'written' | 'unfit' | 'failed';
+
 export const noModel: ModelUse = {
   ...{ client: null, dailyPerUser: 0, dailyTotal: 0 },
+  onOutcome: () => undefined,
   onFault: () => undefined,
 };
 
@@ -53,13 +60,32 @@ interface ModelServiceDependencies extends ModelUse {
 const DAY_MS = 86_400_000;
 
 export function createModelService(dependencies: ModelServiceDependencies): ModelService {
-  const { client, consents, ledger, onFault, now } = dependencies;
+  const { client, consents, ledger, onOutcome, now } = dependencies;
+
+  const { dailyPerUser: perUser, dailyTotal: total } = dependencies;
+  const allowance = (): Allowance => ({ since: now() - DAY_MS, perUser, total });
 
   async function mayAsk(model: ModelClient, userId: string): Promise<boolean> {
     if ((await consents.findAgreement(userId, model.recipient)) === null) return false;
-    const since = now() - DAY_MS;
-    if ((await ledger.countSince(since, userId)) >= dependencies.dailyPerUser) return false;
-    return (await ledger.countSince(since, null)) < dependencies.dailyTotal;
+    return ledger.hasRoom(userId, allowance());
+  }
+
+  /** Throws on any fault of the model; null for an answer that is not to be shown. */
+  async function ask(model: ModelClient, day: DayToRead): Promise<ComposedFeedback | null> {
+    const { userId, date, language, answers } = day;
+    const tag = `journal-${randomBytes(8).toString('hex')}`;
+    const parts = await model.write({ answers, language, tag }, (body) =>
+      ledger.record(
+        {
+          ...{ id: dependencies.newId(), userId, date, sentAt: now() },
+          ...{ ...model.recipient, answerIds: answers.map(({ id }) => id) },
+          ...{ body, bodyHash: createHash('sha256').update(body).digest('hex') },
+        },
+        allowance(),
+      ),
+    );
+    const composed = composeFeedback(parts);
+    return isFitToShow(composed, language, tag) ? composed : null;
   }
 
   async function choice(userId: string): Promise<ModelChoice> {
@@ -75,20 +101,15 @@ export function createModelService(dependencies: ModelServiceDependencies): Mode
     choice,
 
     async write(day) {
-      const answers = day.answers.filter((answer) => !answer.keep_from_model);
+      const answers = answersThatFit(day.answers.filter((answer) => !answer.keep_from_model));
       if (!client || answers.length === 0 || !(await mayAsk(client, day.userId))) return null;
-      const tag = `journal-${randomBytes(8).toString('hex')}`;
       try {
-        const parts = await client.write({ answers, language: day.language, tag }, (body) =>
-          ledger.record({
-            ...{ id: dependencies.newId(), userId: day.userId, date: day.date, sentAt: now() },
-            ...{ ...client.recipient, answerIds: answers.map(({ id }) => id) },
-            ...{ body, bodyHash: createHash('sha256').update(body).digest('hex') },
-          }),
-        );
-        return isFitToShow(parts, day.language, tag) ? parts : null;
+        const composed = await ask(client, { ...day, answers });
+        onOutcome(composed ? 'written' : 'unfit');
+        return composed;
       } catch (error) {
-        onFault(error);
+        onOutcome('failed');
+        dependencies.onFault(error);
         return null;
       }
     },

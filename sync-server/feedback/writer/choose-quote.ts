@@ -5,6 +5,8 @@ import type { ReadClause } from './read-answers.ts';
 const LEAST_WORDS = 3;
 const MOST_WORDS = 9;
 const LONGEST = 90;
+/** A longer one is no sentence of hers, and dear to search. */
+const LONGEST_CLAUSE = 600;
 /** What she calls herself in a bad hour is not read back to her. */
 const SELF_BLAME =
   /\b(?:stupid|idiot|ugly|worthless|useless|failure|loser|fat|hate|fraud|disgust\w*)\b|غبي|فاشل|قبيح|بشع|تافه|حقير|سمين|اكره|أكره|كرهت/iu;
@@ -16,6 +18,7 @@ const UNQUOTABLE = /\d{4,}|[“”«»"<>{}[\]@#_/\\|`~^*=]/u;
 /** Short phrases of hers that say most, the best first; whole words, safe in either direction. */
 export function quotableFrom(clauses: readonly ReadClause[]): string[] {
   return clauses
+    .filter(({ text }) => text.length <= LONGEST_CLAUSE)
     .flatMap((clause) =>
       partsOf(clause.text).map((part) => ({ phrase: phraseOf(part), weight: weightOf(clause) })),
     )

@@ -21,6 +21,9 @@ const LIMITS = {
   recommendations: { lines: 6, characters: 300 },
   areas: { lines: 5, characters: 80 },
 } as const;
+/** Of what is looked at; a model may answer with anything. */
+const MOST_LINES = 40;
+const LONGEST_LINE = 10_000;
 const MIDDLE = 5;
 
 /** The one place that makes the text that is stored, whoever wrote the parts. */
@@ -45,7 +48,9 @@ function cleanLines(
   lines: readonly string[],
   limit: { readonly lines: number; readonly characters: number },
 ): string[] {
-  const clean = lines.map((line) => shorten(cleanLine(line), limit.characters));
+  const clean = lines
+    .slice(0, MOST_LINES)
+    .map((line) => shorten(cleanLine(line.slice(0, LONGEST_LINE)), limit.characters));
   return [...new Set(clean.filter((line) => /\p{L}/u.test(line)))].slice(0, limit.lines);
 }
 

@@ -26,7 +26,10 @@ export interface WrittenInsight extends InsightParts {
 
 /** An insight without a model: the same for the same person, day and words, and no two days alike. */
 export function writeInsight(request: InsightRequest): WrittenInsight {
-  const answers = request.answers.map(({ answer }) => answer);
+  const answers = upTo(
+    MOST_CHARACTERS,
+    request.answers.map(({ answer }) => answer),
+  );
   const reading = readAnswers(answers);
   const writer: Writer = {
     phrases: PHRASES[request.language],
@@ -47,6 +50,18 @@ export function writeInsight(request: InsightRequest): WrittenInsight {
     recommendations: recommendationsOf(writer),
     improvement_areas: areasOf(writer),
   };
+}
+
+/** More than a whole day holds; what comes after it would only keep other people waiting. */
+const MOST_CHARACTERS = 30_000;
+
+function upTo(most: number, texts: readonly string[]): string[] {
+  let left = most;
+  return texts.flatMap((text) => {
+    const part = text.slice(0, left);
+    left -= part.length;
+    return part === '' ? [] : [part];
+  });
 }
 
 interface Writer {
