@@ -32,7 +32,7 @@ export function answersOf({ saved }: { readonly saved: readonly SavedAnswer[] })
   return saved.map(({ reflection }) => reflection.answer);
 }
 
-function crisisIn(answers: readonly string[]): Crisis | null {
+export function crisisIn(answers: readonly string[]): Crisis | null {
   const noticed = answers.map(noticeCrisis);
   return noticed.find((crisis) => crisis === 'self_harm') ?? noticed.find(Boolean) ?? null;
 }

@@ -58,17 +58,13 @@ test('the page opens as calm as before: three closed ways to look back', async (
   renderPage(<HistoryPage />, { replica: aReplica(), at: '/journal/history' });
   const group = await screen.findByRole('group', { name: 'Look back' });
   const buttons = within(group).getAllByRole('button', { expanded: false });
-  expect(buttons.map(({ textContent }) => textContent)).toEqual([
-    'Search',
-    'Calendar',
-    'Energy over time',
-  ]);
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Search', 'Calendar', 'Energy']);
   expect(screen.queryByRole('slider')).toBe(null);
   expect(screen.queryByText('On this day')).toBe(null);
 });
 
 test('the chart says itself in a sentence, walks point to point and opens a day', async () => {
-  const user = await look('Energy over time');
+  const user = await look('Energy');
   expect(
     await screen.findByText(/3 days have a score: between 0 and 8 out of 10, 4 on average/),
   ).toBeTruthy();
@@ -96,7 +92,7 @@ test('the same numbers stand in a table, a day without one in neither', async ()
     reflections: [...replica.state().reflections, aReflection({ date: '2026-11-18' })],
     feedback: [...replica.state().feedback, aFeedback({ date: '2026-11-18', energy_score: null })],
   });
-  const user = await look('Energy over time', { replica });
+  const user = await look('Energy', { replica });
   await user.click(await screen.findByText('Show as a table'));
   const rows = within(screen.getByRole('table')).getAllByRole('row');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -112,7 +108,7 @@ test('with fewer than two scores there is a calm sentence and no axes', async ()
     reflections: [aReflection({ date: '2026-11-20' })],
     feedback: [aFeedback({ date: '2026-11-20' })],
   });
-  await look('Energy over time', { replica });
+  await look('Energy', { replica });
   expect(await screen.findByText(/When two days of this period have an energy score/)).toBeTruthy();
   expect(screen.queryByRole('slider')).toBe(null);
 });
@@ -120,7 +116,7 @@ test('with fewer than two scores there is a calm sentence and no axes', async ()
 test('most of a year is drawn by the week, and says so', async () => {
   const reflections = manyDays(200, TODAY);
   const feedback = reflections.map(({ date }) => aFeedback({ date, energy_score: 6 }));
-  const user = await look('Energy over time', {
+  const user = await look('Energy', {
     replica: createFakeReplica({ reflections, feedback }),
   });
   await user.click(screen.getByRole('button', { name: 'All Time' }));
@@ -141,7 +137,7 @@ test('a history that cannot be read is not called empty', async () => {
 });
 
 test('in Arabic the later day lies to the left', async () => {
-  const user = await look('الطاقة عبر الوقت', { language: 'ar' });
+  const user = await look('الطاقة', { language: 'ar' });
   // Where Arabic is spoken the week has just begun.
   await user.click(screen.getByRole('button', { name: 'هذا الشهر' }));
   const slider = await screen.findByRole('slider');

@@ -66,12 +66,15 @@ test('each insight says who wrote it, and leads to the choice', async () => {
 
 test('words of self-harm show where help is, at once and on this device alone', async () => {
   const user = userEvent.setup();
-  const { calls } = renderPage(<JournalPage />, { replica: aReplica() });
-  await saveButton();
+  const replica = aReplica();
+  replica.change({ feedback: [aFeedback({ date: TODAY, energy_score: 8 })] });
+  const { calls } = renderPage(<JournalPage />, { replica });
+  expect(await screen.findByText('8/10')).toBeTruthy();
   await user.type(boxOf(1), 'I want to kill myself');
   expect(screen.queryByRole('region', { name: /carry this alone/ })).toBeNull();
   await user.click(await saveButton());
   expect(await screen.findByRole('region', { name: /carry this alone/ })).toBeTruthy();
+  expect(screen.queryByText('8/10')).toBeNull();
   expect(calls).toEqual([]);
 });
 

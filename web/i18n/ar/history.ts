@@ -57,7 +57,7 @@ export const history = {
     label: 'نظرة إلى الوراء',
     search: 'بحث',
     calendar: 'التقويم',
-    energy: 'الطاقة عبر الوقت',
+    energy: 'الطاقة',
   },
   energy: {
     title: 'الطاقة عبر الوقت',

@@ -49,7 +49,7 @@ export const history = {
     label: 'Look back',
     search: 'Search',
     calendar: 'Calendar',
-    energy: 'Energy over time',
+    energy: 'Energy',
   },
   energy: {
     title: 'Energy over time',
