@@ -55,3 +55,8 @@ test('an Arabic word is found without what is joined to it', () => {
   expect(arabicForms(foldText('بالتعب'))).toContain('تعب');
   expect(arabicForms('في')).toEqual(['في']);
 });
+
+test('words that every object of JavaScript knows are words like others', () => {
+  const words = ['constructor', 'toString', 'valueOf'];
+  expect(tokens(words.join(' '))).toEqual(words.map((word) => word.toLowerCase()));
+});

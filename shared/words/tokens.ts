@@ -13,7 +13,7 @@ const LONGEST_WORD = 40;
 const WORD = /[\p{L}\p{N}]+(?:'\p{L}+)*/gu;
 
 function writtenOut(word: string): readonly string[] {
-  const known = WRITTEN_OUT[word];
+  const known = WRITTEN_OUT.get(word);
   if (known) return known.split(' ');
   if (!word.includes("'")) return [word];
   for (const [ending, full] of ENDINGS) {
@@ -32,29 +32,29 @@ const ENDINGS = [
 ] as const;
 
 /** Irregular ones, and those people type without the apostrophe. */
-const WRITTEN_OUT: Readonly<Record<string, string>> = {
-  "can't": 'can not',
-  cant: 'can not',
-  cannot: 'can not',
-  "won't": 'will not',
-  wont: 'will not',
-  "ain't": 'is not',
-  dont: 'do not',
-  doesnt: 'does not',
-  didnt: 'did not',
-  isnt: 'is not',
-  arent: 'are not',
-  wasnt: 'was not',
-  werent: 'were not',
-  hasnt: 'has not',
-  havent: 'have not',
-  hadnt: 'had not',
-  couldnt: 'could not',
-  wouldnt: 'would not',
-  shouldnt: 'should not',
-  im: 'i am',
-  ive: 'i have',
-  wanna: 'want to',
-  gonna: 'going to',
-  gotta: 'have to',
-};
+const WRITTEN_OUT: ReadonlyMap<string, string> = new Map([
+  ["can't", 'can not'],
+  ['cant', 'can not'],
+  ['cannot', 'can not'],
+  ["won't", 'will not'],
+  ['wont', 'will not'],
+  ["ain't", 'is not'],
+  ['dont', 'do not'],
+  ['doesnt', 'does not'],
+  ['didnt', 'did not'],
+  ['isnt', 'is not'],
+  ['arent', 'are not'],
+  ['wasnt', 'was not'],
+  ['werent', 'were not'],
+  ['hasnt', 'has not'],
+  ['havent', 'have not'],
+  ['hadnt', 'had not'],
+  ['couldnt', 'could not'],
+  ['wouldnt', 'would not'],
+  ['shouldnt', 'should not'],
+  ['im', 'i am'],
+  ['ive', 'i have'],
+  ['wanna', 'want to'],
+  ['gonna', 'going to'],
+  ['gotta', 'have to'],
+]);
