@@ -1,18 +1,18 @@
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SavedAnswer } from '../../shared/replica/replica.ts';
 import {
   guessCountry,
   helpFor,
   listHelpCountries,
   type HelpLine,
 } from '../../shared/words/help-resources.ts';
-import { noticeCrisis, type Crisis } from '../../shared/words/notice-crisis.ts';
+import type { Crisis } from '../../shared/words/notice-crisis.ts';
 import { activeLanguage } from '../i18n/i18n.ts';
 import { deviceTimeZone } from '../lib/device-time-zone.ts';
 import { formatDay } from '../lib/format.ts';
 import { Card } from '../ui/card.tsx';
 import { Select } from '../ui/select.tsx';
+import { crisisIn } from './heavy-words.ts';
 import styles from './care-card.module.css';
 
 interface CareCardProps {
@@ -25,16 +25,6 @@ interface CareCardProps {
 export function CareCard({ answers, level }: CareCardProps) {
   const crisis = useMemo(() => crisisIn(answers), [answers]);
   return crisis && <CareFor crisis={crisis} level={level} />;
-}
-
-/** Her words of a day as the card reads them. */
-export function answersOf({ saved }: { readonly saved: readonly SavedAnswer[] }): string[] {
-  return saved.map(({ reflection }) => reflection.answer);
-}
-
-export function crisisIn(answers: readonly string[]): Crisis | null {
-  const noticed = answers.map(noticeCrisis);
-  return noticed.find((crisis) => crisis === 'self_harm') ?? noticed.find(Boolean) ?? null;
 }
 
 function CareFor({ crisis, level }: { readonly crisis: Crisis; readonly level: 2 | 3 }) {

@@ -1,12 +1,11 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Feedback } from '../../shared/contract/feedback.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Motif } from '../ui/motif.tsx';
-import { answersOf, crisisIn } from './care-card.tsx';
 import { EnergyScore } from './energy-score.tsx';
 import { FeedbackBody } from './feedback-body.tsx';
+import { answersOf, fittingFeedback } from './heavy-words.ts';
 import { isAcknowledged } from './insight-request.ts';
 import type { DayEntries } from './use-day.ts';
 import styles from './insight-card.module.css';
@@ -22,7 +21,7 @@ export function InsightCard({ entries, offer }: InsightCardProps) {
   const { t } = useTranslation('journal');
   const id = useId();
   const { insight, saved } = entries;
-  const feedback = fittingOf(entries);
+  const feedback = fittingFeedback(entries.feedback, answersOf(entries));
   const note = noteOf(entries, offer && isAcknowledged(saved));
   if (!feedback && !note) return null;
   return (
@@ -47,12 +46,6 @@ export function InsightCard({ entries, offer }: InsightCardProps) {
       )}
     </Card>
   );
-}
-
-/** Beside heavy words stands no number: one from before is on its way out. */
-function fittingOf({ feedback, saved }: InsightCardProps['entries']): Feedback | null {
-  const isHeavy = feedback?.energy_score != null && crisisIn(answersOf({ saved })) !== null;
-  return isHeavy ? null : feedback;
 }
 
 interface Note {

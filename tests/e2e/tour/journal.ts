@@ -15,6 +15,10 @@ export async function visitJournal(stage: Stage): Promise<void> {
 async function visitToday({ page, words, look }: Stage): Promise<void> {
   await open(page, '/dashboard');
   await expect(answerBoxes(page)).toHaveCount(7);
+  await page.getByRole('switch', { name: words.dashboard.notifications.label }).click();
+  await expect(
+    page.getByRole('combobox', { name: words.dashboard.notifications.time }),
+  ).toBeVisible();
   await look('dashboard');
   await open(page, '/journal');
   await expect(answerBoxes(page)).toHaveCount(7);

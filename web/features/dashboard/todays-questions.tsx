@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { answersOf, CareCard } from '../../entries/care-card.tsx';
+import { CareCard } from '../../entries/care-card.tsx';
 import { DayForm } from '../../entries/day-form.tsx';
+import { answersOf } from '../../entries/heavy-words.ts';
 import { InsightCard } from '../../entries/insight-card.tsx';
 import { useDay } from '../../entries/use-day.ts';
 import type { OpenDay } from '../../entries/use-open-day.ts';

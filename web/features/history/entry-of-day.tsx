@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Day } from '../../../shared/contract/day.ts';
 import type { SavedAnswer } from '../../../shared/replica/replica.ts';
-import { answersOf, CareCard } from '../../entries/care-card.tsx';
+import { CareCard } from '../../entries/care-card.tsx';
+import { answersOf } from '../../entries/heavy-words.ts';
 import { LocalWriteBanner } from '../../entries/local-write-banner.tsx';
 import { firstIdOf, unsavedAsText } from '../../entries/plan-answers.ts';
 import { SavedAnswerItem } from '../../entries/saved-answer-item.tsx';
@@ -54,7 +55,7 @@ export function EntryOfDay({ day }: EntryOfDayProps) {
         </ol>
       )}
       {saved && <CareCard answers={answersOf({ saved })} level={3} />}
-      <DayInsights day={day} />
+      {saved && <DayInsights day={day} answers={answersOf({ saved })} />}
     </div>
   );
 }
