@@ -66,6 +66,13 @@ const text = z.string().check(z.trim(), z.minLength(1));
 const httpUrl = text.check(
   z.refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), 'must be an http(s) URL'),
 );
+const bareUrl = httpUrl.check(
+  z.refine((value) => {
+    if (!URL.canParse(value)) return true;
+    const { username, password, search } = new URL(value);
+    return `${username}${password}${search}` === '';
+  }, 'must hold neither a password nor a query: keys go into AI_API_KEY'),
+);
 const whole = (least: number, most: number) =>
   z.coerce
     .number(`must be a whole number from ${least} to ${most}`)
@@ -111,7 +118,7 @@ const environmentSchema = z.object({
   DKIM_SELECTOR: z.optional(text),
   DKIM_PRIVATE_KEY: z.optional(text),
   SUPPORT_EMAIL: z.optional(z.email('must be an e-mail address')),
-  AI_BASE_URL: z.optional(httpUrl),
+  AI_BASE_URL: z.optional(bareUrl),
   AI_API_KEY: z.optional(text),
   AI_MODEL: z.optional(text),
   AI_TIMEOUT_MS: z._default(whole(1, 600_000), 20_000),

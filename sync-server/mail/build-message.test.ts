@@ -76,16 +76,19 @@ test.each(letters)('$kind in $language says nothing private on a lock screen', (
 });
 
 test('what she wrote to support stays text, in headers and in HTML', async () => {
-  const evil = 'x\r\nBcc: everyone@example.org';
+  const evil = 'x\u202e\r\nBcc: everyone@example.org';
   const ticket = {
     ...{ id: 'NOOR-7F3K-29', email: 'leila@example.org', category: 'other' as const },
     subject: evil,
     message: '<script>alert(1)</script>',
+    isOwnAddress: false,
   };
   const letter = letterOf({ kind: 'support_ticket', ticket }, 'en');
   const raw = await build({ letter, from: `${evil} <noor@example.org>`, to: evil, replyTo: evil });
   expect(raw.toString().split('\r\n\r\n')[0]).not.toMatch(/^Bcc:/m);
-  const { html } = await readMail(raw);
+  const { html, text, headers } = await readMail(raw);
+  expect(headers.get('subject')).not.toContain('\u202e');
+  expect(text).toContain('not the address of the account');
   expect(html).not.toContain('<script>');
   expect(html).toContain('&lt;script&gt;');
 });

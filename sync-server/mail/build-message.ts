@@ -23,7 +23,7 @@ export function buildMessage(parts: MessageParts): Promise<Buffer> {
     from,
     to: mailbox(to),
     ...(replyTo !== null && { replyTo: mailbox(replyTo) }),
-    subject: letter.subject.replace(/\p{Cc}+/gu, ' '),
+    subject: letter.subject.replace(NO_SUBJECT, ' '),
     text: letterAsText(letter, language),
     html: letterAsHtml(letter, language),
     date: new Date(sentAt),
@@ -35,6 +35,9 @@ export function buildMessage(parts: MessageParts): Promise<Buffer> {
     .compile()
     .build();
 }
+
+/** Controls, and marks that turn the reading direction of what a list of mails shows beside it. */
+const NO_SUBJECT = /[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
 
 /** The header line of a sender, encoded and folded, without a line end. */
 export async function fromLine(from: string): Promise<string> {

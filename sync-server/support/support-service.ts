@@ -76,7 +76,8 @@ async function sendMails(
   const common = { userId, expiresAt: now() + LIVES_MS };
   if (supportEmail !== null) {
     await mail.enqueue({
-      ...{ ...common, kind: 'support_ticket', ticket, to: supportEmail, language: 'en' },
+      ...{ ...common, kind: 'support_ticket', to: supportEmail, language: 'en' },
+      ticket: { ...ticket, isOwnAddress: ticket.email === owner?.email },
       dedupeKey: `support_ticket:${id}`,
     });
   }

@@ -3,16 +3,23 @@ import type { Ticket } from '../../../shared/contract/support.ts';
 import type { Letter } from '../mail-letter.ts';
 
 /** `email` is where she wants the answer. */
-export type MailedTicket = Pick<Ticket, 'id' | 'email' | 'category' | 'subject' | 'message'>;
+export interface MailedTicket extends Pick<
+  Ticket,
+  'id' | 'email' | 'category' | 'subject' | 'message'
+> {
+  /** Whether it is the address of the account that wrote: anybody can name anybody's. */
+  readonly isOwnAddress: boolean;
+}
 
 /** To whoever answers; in English like the operator's tool. */
 export function supportTicket(ticket: MailedTicket): Letter {
-  const { id, email, category, subject, message } = ticket;
+  const { id, email, category, subject, message, isOwnAddress } = ticket;
+  const doubt = isOwnAddress ? '' : ' (not the address of the account that wrote this)';
   return {
     subject: `[${id}] ${category}: ${subject}`,
     preview: `A new ticket, ${category}.`,
     blocks: [
-      { kind: 'text', text: `${id}\n${category}\nfrom ${email}` },
+      { kind: 'text', text: `${id}\n${category}\nfrom ${email}${doubt}` },
       { kind: 'quote', text: subject },
       { kind: 'quote', text: message },
       { kind: 'text', text: 'A reply to this mail goes to her.' },
