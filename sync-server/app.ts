@@ -1,7 +1,7 @@
 import Router from '@koa/router';
 import Koa, { type Context, type Middleware } from 'koa';
-import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { affirmationRoutes } from './affirmations/affirmation-routes.ts';
 import { accountRoutes, passwordRoutes } from './accounts/account-routes.ts';
 import { dataRoutes } from './accounts/data-routes.ts';
 import type { Background } from './background.ts';
@@ -13,6 +13,9 @@ import type { Config } from './config.ts';
 import { dayRoutes } from './days/day-routes.ts';
 import type { Database } from './db/open-database.ts';
 import { feedbackRoutes } from './feedback/feedback-routes.ts';
+import { createModelClient } from './feedback/model/model-client.ts';
+import { modelRoutes } from './feedback/model/model-routes.ts';
+import { noModel, type ModelUse } from './feedback/model/model-service.ts';
 import { answerUnknownApi } from './http/answer-unknown-api.ts';
 import { configRoutes } from './http/config-routes.ts';
 import { attachFacts, type Guards } from './http/guards.ts';
@@ -21,7 +24,6 @@ import { createRateLimits, type RateQuotas } from './http/limit-rate.ts';
 import { reportErrors } from './http/report-errors.ts';
 import { createFaultLog, describe, logRequests } from './http/request-log.ts';
 import { secureHeaders } from './http/secure-headers.ts';
-import { createMail } from './mail/create-mail.ts';
 import type { MailService } from './mail/mail-service.ts';
 import { measureRequests, metricsRoutes } from './metrics/metrics-routes.ts';
 import { createMetrics, noMetrics, type Metrics } from './metrics/metrics.ts';
@@ -39,6 +41,7 @@ export interface AppDependencies {
   readonly newId: () => string;
   readonly quotas: RateQuotas;
   readonly background: Background;
+  readonly mail: MailService;
   /** Where people reach the page, without a slash at its end; known once the server listens. */
   readonly publicUrl: () => string;
   /** Answers what is neither API nor health. */
@@ -103,21 +106,27 @@ export function createApi(dependencies: AppDependencies): Api {
   const { config, quotas, now, stopping, database } = dependencies;
   const router = new Router({ sensitive: true, strict: true });
   const limits = createRateLimits(quotas);
-  const { sessionDays } = config;
-  const mail = createAppMail(dependencies);
+  const { sessionDays, supportEmail } = config;
+  const { mail } = dependencies;
   const metrics =
     config.metricsToken === null
       ? noMetrics
       : createMetrics({ writes: database.writes, countMails: () => mail.countByState() });
+  const model = modelUseOf(dependencies, metrics);
   const payments = createPayments(dependencies);
-  const services = createServices({ ...dependencies, limits, sessionDays, mail, payments });
+  const services = createServices({
+    ...dependencies,
+    ...{ limits, sessionDays, supportEmail, model, payments },
+  });
   accountRoutes(router, services.accounts, services.sessions);
   passwordRoutes(router, services.passwordResets);
   dataRoutes(router, services);
   dayRoutes(router, services.days);
+  affirmationRoutes(router, services.affirmations, dependencies.publicUrl);
   reflectionRoutes(router, services.reflections, metrics);
   syncRoutes(router, services.reflections, metrics);
   feedbackRoutes(router, services.feedback);
+  modelRoutes(router, services.model);
   communityRoutes(router, services.community, services.authors);
   supportRoutes(router, services.support);
   billingRoutes(router, services.billing);
@@ -138,17 +147,15 @@ function createPayments({ config, logger, now }: AppDependencies): Payments | nu
   };
 }
 
-function createAppMail(dependencies: AppDependencies): MailService {
-  const { config, logger } = dependencies;
-  return createMail({
-    ...dependencies,
-    from: config.mail?.from ?? null,
-    folder: join(config.dataDir, 'outbox'),
-    log: {
-      held: (kind) => logger.info({ kind }, 'mail held in the outbox'),
-      fault: (error) => logger.error(describe(error), 'mail not kept'),
-    },
-  });
+function modelUseOf({ config, logger, stopping }: AppDependencies, metrics: Metrics): ModelUse {
+  if (!config.ai) return noModel;
+  return {
+    client: createModelClient(config.ai, { fetch, stopping }),
+    dailyPerUser: config.ai.dailyPerUser,
+    dailyTotal: config.ai.dailyTotal,
+    onOutcome: (outcome) => metrics.countInsightOfModel(outcome),
+    onFault: (error) => logger.warn(describe(error), 'model'),
+  };
 }
 
 async function isReady({ kysely }: Database, stopping: AbortSignal): Promise<boolean> {

@@ -95,3 +95,12 @@ test('a slash at the end of the public address does not matter', () => {
     'https://noor.example',
   );
 });
+
+test.each(['https://key:secret@ai.example/v1', 'https://ai.example/v1?key=secret', 'nonsense'])(
+  'an address of a model that cannot be used is named without being shown: %s',
+  (value) => {
+    const start = () => readConfig({ AI_BASE_URL: value, AI_MODEL: 'm' });
+    expect(start).toThrow(/^AI_BASE_URL must /);
+    expect(start).not.toThrow(/secret|nonsense/);
+  },
+);

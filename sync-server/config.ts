@@ -32,6 +32,15 @@ export interface StripeConfig {
 export interface MailConfig {
   readonly url: string;
   readonly from: string;
+  /** Null: the mail server signs, or nobody. */
+  readonly dkim: DkimConfig | null;
+}
+
+export interface DkimConfig {
+  readonly domain: string;
+  readonly selector: string;
+  /** PEM. */
+  readonly privateKey: string;
 }
 
 export interface AiConfig {
@@ -57,6 +66,13 @@ const text = z.string().check(z.trim(), z.minLength(1));
 const httpUrl = text.check(
   z.refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), 'must be an http(s) URL'),
 );
+const bareUrl = httpUrl.check(
+  z.refine((value) => {
+    if (!URL.canParse(value)) return true;
+    const { username, password, search } = new URL(value);
+    return `${username}${password}${search}` === '';
+  }, 'must hold neither a password nor a query: keys go into AI_API_KEY'),
+);
 const whole = (least: number, most: number) =>
   z.coerce
     .number(`must be a whole number from ${least} to ${most}`)
@@ -68,6 +84,12 @@ const whole = (least: number, most: number) =>
     );
 const smtpUrl = text.check(
   z.refine((value) => /^smtps?:\/\/\S+$/.test(value), 'must be an smtp:// or smtps:// URL'),
+);
+const mailFrom = text.check(
+  z.refine(
+    (value) => /^(?:[^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/.test(value),
+    'must be an address, or Name <address>',
+  ),
 );
 
 const environmentSchema = z.object({
@@ -91,9 +113,12 @@ const environmentSchema = z.object({
   STRIPE_PRICE_ID: z.optional(text),
   STRIPE_API_BASE: z.optional(httpUrl),
   SMTP_URL: z.optional(smtpUrl),
-  MAIL_FROM: z.optional(text),
+  MAIL_FROM: z.optional(mailFrom),
+  DKIM_DOMAIN: z.optional(text),
+  DKIM_SELECTOR: z.optional(text),
+  DKIM_PRIVATE_KEY: z.optional(text),
   SUPPORT_EMAIL: z.optional(z.email('must be an e-mail address')),
-  AI_BASE_URL: z.optional(httpUrl),
+  AI_BASE_URL: z.optional(bareUrl),
   AI_API_KEY: z.optional(text),
   AI_MODEL: z.optional(text),
   AI_TIMEOUT_MS: z._default(whole(1, 600_000), 20_000),
@@ -125,8 +150,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: values.LOG_LEVEL,
     sessionDays: values.SESSION_DAYS,
     stripe: stripeOf(values),
-    mail:
-      values.SMTP_URL && values.MAIL_FROM ? { url: values.SMTP_URL, from: values.MAIL_FROM } : null,
+    mail: mailOf(values),
     ai: aiOf(values),
     supportEmail: values.SUPPORT_EMAIL ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
@@ -138,6 +162,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 const companions = [
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'],
   ['SMTP_URL', 'MAIL_FROM'],
+  ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'],
   ['AI_BASE_URL', 'AI_MODEL'],
 ] as const;
 
@@ -171,6 +196,16 @@ function stripeOf(values: Environment): StripeConfig | null {
     priceId: STRIPE_PRICE_ID,
     apiBase: values.STRIPE_API_BASE ?? null,
   };
+}
+
+function mailOf(values: Environment): MailConfig | null {
+  const { SMTP_URL: url, MAIL_FROM: from } = values;
+  // An environment file has no line breaks in values.
+  const privateKey = values.DKIM_PRIVATE_KEY?.replaceAll('\\n', '\n');
+  const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector } = values;
+  if (!url || !from) return null;
+  const dkim = domain && selector && privateKey ? { domain, selector, privateKey } : null;
+  return { url, from, dkim };
 }
 
 function aiOf(values: Environment): AiConfig | null {

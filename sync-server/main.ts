@@ -27,6 +27,7 @@ async function main(): Promise<void> {
     newId: v7,
     quotas: productQuotas,
     archiveRoot: defaultArchiveRoot,
+    scheduled: true,
   });
   stopOnSignals(server);
   if (isDemo) await seedDemo({ database: server.database, now: Date.now, timeZone: ownTimeZone() });
@@ -70,6 +71,12 @@ function notConfigured(config: Config): string[] {
     lines.push(
       `Mail is not configured: set SMTP_URL and MAIL_FROM. Until then mails lie in ${join(config.dataDir, 'outbox')}`,
     );
+  }
+  if (config.mail && !config.publicUrl) {
+    lines.push('PUBLIC_URL is not set: links in mails lead to this machine.');
+  }
+  if (config.mail && !config.supportEmail) {
+    lines.push('SUPPORT_EMAIL is not set: support requests are listed by npm run admin -- tickets');
   }
   if (!config.ai)
     lines.push('AI is not configured: set AI_BASE_URL and AI_MODEL (and AI_API_KEY).');

@@ -11,9 +11,12 @@ import { createPasswords } from './accounts/passwords.ts';
 import { createSessionRepository } from './accounts/session-repository.ts';
 import { createSessionService, type SessionService } from './accounts/session-service.ts';
 import { createUserRepository } from './accounts/user-repository.ts';
+import type { AffirmationService } from './affirmations/affirmation-service.ts';
+import { createAffirmations } from './affirmations/create-affirmations.ts';
 import type { Background } from './background.ts';
 import type { Payments } from './billing/billing-parts.ts';
 import { createBillingService, type BillingService } from './billing/billing-service.ts';
+import { createPaymentNotice } from './billing/payment-notice.ts';
 import { createAuthorRepository } from './community/author-repository.ts';
 import { createAuthorService, type AuthorService } from './community/author-service.ts';
 import { createCommunityService, type CommunityService } from './community/community-service.ts';
@@ -25,6 +28,16 @@ import type { Database } from './db/open-database.ts';
 import { readSecret } from './db/read-secret.ts';
 import { createFeedbackRepository } from './feedback/feedback-repository.ts';
 import { createFeedbackService, type FeedbackService } from './feedback/feedback-service.ts';
+import { daysToWrite } from './feedback/days-to-write.ts';
+import { createConsentRepository } from './feedback/model/consent-repository.ts';
+import { createLedgerRepository } from './feedback/model/ledger-repository.ts';
+import {
+  createModelService,
+  type ModelService,
+  noModel,
+  type ModelUse,
+} from './feedback/model/model-service.ts';
+import { createWriteDay } from './feedback/write-day.ts';
 import type { RateLimits } from './http/limit-rate.ts';
 import type { MailService } from './mail/mail-service.ts';
 import { createReflectionRepository } from './reflections/reflection-repository.ts';
@@ -46,6 +59,10 @@ export interface ServiceDependencies {
   /** Where people reach the page, without a slash at its end. */
   readonly publicUrl: () => string;
   readonly sessionDays: number;
+  /** Absent: Noor writes every insight itself. */
+  readonly model?: ModelUse;
+  /** Where support requests go; null: they wait in the database alone. */
+  readonly supportEmail: string | null;
   readonly now: () => number;
   readonly newId: () => string;
 }
@@ -58,8 +75,10 @@ export interface Services {
   readonly exports: ExportService;
   readonly erasures: ErasureService;
   readonly days: DayService;
+  readonly affirmations: AffirmationService;
   readonly reflections: ReflectionService;
   readonly feedback: FeedbackService;
+  readonly model: ModelService;
   readonly community: CommunityService;
   readonly authors: AuthorService;
   readonly support: SupportService;
@@ -73,15 +92,26 @@ export function createServices(dependencies: ServiceDependencies): Services {
   const events = createSyncEvents();
   const journal = createJournal(dependencies, bank, events);
   const community = createCommunity(dependencies);
+  const users = createUserRepository(database);
   const support = createSupportService({
     ...dependencies,
     tickets: createTicketRepository(database),
+    findOwner: (userId) => users.find(userId),
   });
-  const billing = createBillingService(dependencies);
+  const notice = createPaymentNotice({
+    ...dependencies,
+    findReader: (userId) => users.find(userId),
+  });
+  const { payments } = dependencies;
+  const billing = createBillingService({
+    ...dependencies,
+    payments: payments && { onPaymentFailed: notice, ...payments },
+  });
   return {
     bank,
     billing,
     days: createDayService(bank, now),
+    affirmations: createAffirmations({ ...dependencies, bank }),
     ...journal,
     ...community,
     support,
@@ -90,21 +120,43 @@ export function createServices(dependencies: ServiceDependencies): Services {
 }
 
 function createJournal(
-  { database, now, newId }: ServiceDependencies,
+  dependencies: ServiceDependencies,
   bank: Bank,
   events: SyncEvents,
-): Pick<Services, 'reflections' | 'feedback'> {
+): Pick<Services, 'reflections' | 'feedback' | 'model'> {
+  const { database, now, newId, background } = dependencies;
   const { epoch } = database;
+  const insights = createFeedbackRepository(database);
+  const ledger = createLedgerRepository(database);
+  const model = createModelService({
+    ...{ ...(dependencies.model ?? noModel), ledger, now, newId },
+    consents: createConsentRepository(database),
+  });
   const reflections = createReflectionService({
     ...{ now, newId, events, epoch, findQuestion: bank.findQuestion },
-    reflections: createReflectionRepository({ ...database, now }),
+    reflections: createReflectionRepository({
+      ...database,
+      now,
+      onErased(userId, erased) {
+        const days = new Set(erased.map(({ date }) => date));
+        insights.blank(userId, days);
+        ledger.blankBodies(
+          userId,
+          erased.map(({ id }) => id),
+        );
+        feedback.rewriteQuietly(userId, days);
+      },
+    }),
+    onStored(sender, days) {
+      if (!sender.premium) return;
+      feedback.generateQuietly(sender.userId, daysToWrite(sender, days, now()));
+    },
   });
   const feedback = createFeedbackService({
-    ...{ events, epoch, now },
-    feedback: createFeedbackRepository(database),
-    hasAnswersOn: (userId, date) => reflections.hasAnyOn(userId, date),
+    ...{ events, epoch, now, background, feedback: insights, writeDay: createWriteDay(model) },
+    listDay: (userId, date) => reflections.listDay(userId, date),
   });
-  return { reflections, feedback };
+  return { reflections, feedback, model };
 }
 
 function createCommunity(
@@ -126,7 +178,7 @@ function createCommunity(
 
 interface Neighbours extends Pick<
   Services,
-  'reflections' | 'feedback' | 'community' | 'support' | 'billing'
+  'reflections' | 'feedback' | 'model' | 'community' | 'support' | 'billing'
 > {
   readonly events: SyncEvents;
 }

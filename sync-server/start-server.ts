@@ -13,6 +13,8 @@ import type { RateQuotas } from './http/limit-rate.ts';
 import { archiveBuild } from './http/archive-build.ts';
 import { describe } from './http/request-log.ts';
 import { servePage } from './http/serve-page.ts';
+import { startJobs } from './jobs.ts';
+import { createPost, type Post } from './post.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
@@ -26,12 +28,15 @@ export interface StartOptions {
   readonly webRoot?: string;
   /** Where former builds' hashed files are kept; null keeps none. */
   readonly archiveRoot: string | null;
+  /** False: mails of the morning, and those that must be tried again, leave only when `post` is asked. */
+  readonly scheduled: boolean;
 }
 
 export interface RunningServer {
   readonly url: string;
   readonly port: number;
   readonly database: Database;
+  readonly post: Post;
   /** Refuses new requests, finishes those under way, commits, closes. */
   stop(): Promise<void>;
 }
@@ -52,9 +57,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       options.logger.error(describe(error), 'background');
     });
     let url = '';
+    const publicUrl = () => config.publicUrl ?? url;
+    const post = createPost({ ...options, database, publicUrl });
     const { app, startWork } = createApp({
-      ...{ ...options, version, database, page, background },
-      publicUrl: () => config.publicUrl ?? url,
+      ...{ ...options, version, database, page, background, publicUrl },
+      mail: post.mail,
       stopping: stopping.signal,
     });
     const handle = app.callback();
@@ -68,14 +75,18 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const port = await listen(server, config);
     url = `http://${hostInUrl(config.host)}:${port}`;
     startWork();
+    const onFault = (error: unknown) => options.logger.error(describe(error), 'job');
+    const endJobs = startJobs(options.scheduled ? post.jobs : [], onFault);
     const stop = once(async () => {
       stopping.abort();
+      endJobs();
       background.stop();
       await drainConnections(server, sockets);
       await background.settled();
+      await post.stop();
       await database.close();
     });
-    return { url, port, database, stop };
+    return { url, port, database, post, stop };
   } catch (error) {
     await database.close();
     throw error;

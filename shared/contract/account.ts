@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { userSchema } from './auth.ts';
 import { authorModeSchema, feelingSchema } from './community.ts';
 import { feedbackSchema } from './feedback.ts';
+import { sentToModelSchema } from './insights.ts';
 import { PASSWORD_MAX } from './limits.ts';
 import { reflectionSchema } from './reflections.ts';
 import type { Route } from './route.ts';
@@ -35,6 +36,8 @@ const accountExportSchema = z.object({
   plan: planSchema,
   reflections: z.array(reflectionSchema),
   feedback: z.array(feedbackSchema),
+  /** Every request that took words of hers to a language model. */
+  sent_to_model: z.array(sentToModelSchema),
   community: z.object({
     mode: z.nullable(authorModeSchema),
     pseudonym: z.nullable(z.string()),

@@ -26,6 +26,8 @@ export const errorStatus = {
   /** She has not decided yet how the community sees her. */
   author_choice_required: 409,
   pseudonym_taken: 409,
+  /** Another model would read her answers than the one she was shown. */
+  recipient_changed: 409,
   /** The session belongs to someone else than `X-Noor-User` says. */
   wrong_user: 409,
   payload_too_large: 413,

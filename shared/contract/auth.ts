@@ -30,6 +30,10 @@ export const userSchema = z.object({
   subscription_status: z.nullable(z.string()),
   session_expires: z.iso.datetime(),
   daily_affirmation_notifications: z.string(),
+  /** `HH:MM` by her own clock; absent in what older devices kept. */
+  affirmation_time: z.optional(z.string()),
+  /** She agreed that a language model reads her answers; absent in what older devices kept. */
+  model_agreed: z.optional(z.boolean()),
   language: z.nullable(languageSchema),
   created_at: z.iso.datetime(),
 });
@@ -115,14 +119,6 @@ export const resetPassword = {
     token: z.string().check(z.minLength(1), z.maxLength(200)),
     newPassword: newPasswordSchema,
   }),
-  output: success,
-} as const satisfies Route;
-
-export const setNotificationPreferences = {
-  method: 'POST',
-  path: '/api/notifications/preferences',
-  access: { session: 'bearer' },
-  input: z.object({ daily_affirmation_notifications: z.boolean() }),
   output: success,
 } as const satisfies Route;
 

@@ -6,7 +6,8 @@ import type { Route } from './route.ts';
 /** As `daily feedback` of the spec; `improvement_areas` is a JSON-encoded list of strings. */
 export const feedbackSchema = z.object({
   date: daySchema,
-  energy_score: z.number(),
+  /** Whole, 0 to 10; null where a number would be out of place. */
+  energy_score: z.nullable(z.number()),
   feedback_text: z.string(),
   improvement_areas: z.string(),
   language: languageSchema,
@@ -15,6 +16,16 @@ export const feedbackSchema = z.object({
   created_at: z.iso.datetime(),
 });
 export type Feedback = z.infer<typeof feedbackSchema>;
+
+/** What stays of an insight when words that it may quote are erased. */
+export function blankOf(feedback: Feedback): Feedback {
+  return { ...feedback, energy_score: null, feedback_text: '', improvement_areas: '[]' };
+}
+
+/** A blank one is never shown. */
+export function isBlank({ feedback_text }: Pick<Feedback, 'feedback_text'>): boolean {
+  return feedback_text === '';
+}
 
 /** Newest day first. */
 export const listFeedbackHistory = {

@@ -37,6 +37,11 @@ export const reflectionSchema = z.object({
   created_at: z.iso.datetime(),
   time_zone: timeZoneSchema,
   supersedes: z.nullable(uuid),
+  /**
+   * Her wish that no language model ever reads this answer. An edit that does not say, as of a
+   * device that does not know the wish, leaves it as it was.
+   */
+  keep_from_model: z.optional(z.boolean()),
 });
 export type Reflection = z.infer<typeof reflectionSchema>;
 
@@ -62,6 +67,7 @@ export const newReflectionSchema = z.object({
   created_at: z.optional(z.iso.datetime()),
   time_zone: z.optional(timeZoneSchema),
   supersedes: z.optional(z.nullable(uuid)),
+  keep_from_model: z.optional(z.boolean()),
 });
 export type NewReflection = z.infer<typeof newReflectionSchema>;
 

@@ -28,6 +28,8 @@ export interface Route<
    * whose bytes are signed and must not be parsed first.
    */
   readonly body?: true | 'raw';
+  /** Answers HTML to whoever opens it, and takes any body: its input is the path. */
+  readonly page?: true;
 }
 
 /** Does the input travel as JSON, not as a query? */

@@ -4,8 +4,10 @@ import * as community from './community.ts';
 import * as billing from './billing.ts';
 import { getConfig } from './config.ts';
 import * as days from './days.ts';
+import * as notifications from './notifications.ts';
 import * as reflections from './reflections.ts';
 import * as feedback from './feedback.ts';
+import * as insights from './insights.ts';
 import * as sync from './sync.ts';
 import { createSupportTicket } from './support.ts';
 import type { Route } from './route.ts';
@@ -19,7 +21,10 @@ export const routes: readonly Route[] = [
   auth.refreshSession,
   auth.forgotPassword,
   auth.resetPassword,
-  auth.setNotificationPreferences,
+  notifications.setNotificationPreferences,
+  notifications.askToUnsubscribe,
+  notifications.unsubscribe,
+  notifications.undoUnsubscribe,
   auth.setLanguage,
   account.exportAccount,
   account.deleteAccount,
@@ -41,6 +46,9 @@ export const routes: readonly Route[] = [
   feedback.listFeedbackHistory,
   feedback.getDailyFeedback,
   feedback.generateFeedback,
+  insights.getModelChoice,
+  insights.chooseModel,
+  insights.listSentToModel,
   community.listFeelings,
   community.shareFeeling,
   community.deleteFeeling,

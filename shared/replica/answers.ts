@@ -1,4 +1,5 @@
 import type { Day } from '../contract/day.ts';
+import { blankOf } from '../contract/feedback.ts';
 import { earlierVersions } from '../contract/live-answers.ts';
 import { isTombstone, type Reflection } from '../contract/reflections.ts';
 import { LocalWriteError } from './local-write-error.ts';
@@ -7,14 +8,14 @@ import type { OutboxEntry } from './outbox-entry.ts';
 import type { Origin, ReplicaParts } from './replica-parts.ts';
 import type { NewAnswer } from './replica.ts';
 import { findRows, insertRows, putRows, queryRows, removeRows } from './row-store.ts';
-import { markerOf, reflectionOf, rowOf } from './rows.ts';
+import { feedbackOf, markerOf, reflectionOf, rowOf } from './rows.ts';
 import { refreshSummaries } from './summaries.ts';
 import { nameOfFault } from './sync-log.ts';
 
 /** The writes of hers: first the outbox, strictly; the local history follows and can be rebuilt from it. */
 export interface Answers {
   save(date: Day, answers: readonly NewAnswer[]): Promise<void>;
-  edit(id: string, answer: string): Promise<void>;
+  edit(id: string, answer: string, keepFromModel?: boolean): Promise<void>;
   erase(id: string): Promise<void>;
   discardParked(id: string): Promise<void>;
   /** After a tab that died between outbox and history. Never throws. */
@@ -49,18 +50,23 @@ export function createAnswers(parts: ReplicaParts, nudge: () => void): Answers {
       if (written.length > 0) await keep(written);
     },
 
-    async edit(id, answer) {
+    async edit(id, answer, keepFromModel) {
       const text = clean(answer);
       const before = await findReflection(parts, id);
-      if (!text || text === before?.answer) return;
+      const { keep_from_model: kept, ...origin } = before ?? originOf(parts, id);
+      const isKept = keepFromModel ?? kept === true;
+      if (!text || (text === before?.answer && isKept === (kept === true))) return;
+      // What is taken back is said: an edit that is silent about it changes nothing.
+      const wish = isKept || kept !== undefined ? { keep_from_model: isKept } : {};
+      const next = { ...origin, ...wish, answer: text };
       if (!before) {
-        await keep([stamp(parts, { ...originOf(parts, id), answer: text, supersedes: null })]);
+        await keep([stamp(parts, { ...next, supersedes: null })]);
         return;
       }
       const parked = await findParked(parts, id);
       // The server never had the refused version: its replacement takes its place.
       const supersedes = parked ? before.supersedes : id;
-      await keep([stamp(parts, { ...before, answer: text, supersedes })]);
+      await keep([stamp(parts, { ...next, supersedes })]);
       if (parked) await dropParked(parts, parked);
     },
 
@@ -98,9 +104,24 @@ async function eraseChain(parts: ReplicaParts, doomed: readonly Reflection[]): P
         doomed.map(({ id, date }) => markerOf(id, date)),
       ),
     );
+    // The insight quotes what she wrote: the server writes it anew from what is left.
+    await store.use((local) =>
+      blankInsights(
+        local,
+        doomed.map(({ date }) => date),
+      ),
+    );
     await summarise(store, doomed);
   });
   await view.announce();
+}
+
+async function blankInsights(local: LocalStore, days: readonly Day[]): Promise<void> {
+  const rows = await findRows(local.cached_feedback, [...new Set(days)]);
+  await putRows(
+    local.cached_feedback,
+    rows.map((row) => blankOf(feedbackOf(row))),
+  );
 }
 
 async function dropParked(parts: ReplicaParts, entry: OutboxEntry): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Feedback } from '../contract/feedback.ts';
+import { isBlank, type Feedback } from '../contract/feedback.ts';
 import { isTombstone, type Reflection } from '../contract/reflections.ts';
 import type { ReplicaParts } from './replica-parts.ts';
 import { queryRows } from './row-store.ts';
@@ -22,7 +22,7 @@ export async function exportAll(parts: ReplicaParts): Promise<{
   );
   return {
     reflections: [...byId.values()].sort(byDay),
-    feedback: feedback.map(feedbackOf),
+    feedback: feedback.filter((row) => !isBlank(row)).map(feedbackOf),
   };
 }
 

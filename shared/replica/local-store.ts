@@ -32,7 +32,7 @@ export interface LocalStore extends Collections {
 export type StorageKind = (onLost: () => void) => Promise<RxStorage<unknown, unknown>>;
 
 /** Raised when rows change their shape: the new database is filled beside the old one. */
-export const GENERATION = 1;
+export const GENERATION = 2;
 
 export function storeName(userId: string, generation: number = GENERATION): string {
   return `noor-${generation}-${userId}`;

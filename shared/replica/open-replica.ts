@@ -18,6 +18,7 @@ import { openOutbox, type Outbox } from './outbox.ts';
 import type { ReplicaParts } from './replica-parts.ts';
 import type { OpenReplica } from './replica.ts';
 import { openResilientStore, type ResilientStore } from './resilient-store.ts';
+import { searchAnswers } from './search.ts';
 import { createSyncChannel } from './sync-channel.ts';
 import { createSyncEngine } from './sync-engine.ts';
 import { createSyncLog, nameOfFault, type SyncLog } from './sync-log.ts';
@@ -98,11 +99,12 @@ async function assemble(
     userId: parts.user.id,
     persistent: parts.outbox.isKept,
     saveAnswers: (date, written) => answers.save(date, written),
-    editAnswer: (id, answer) => answers.edit(id, answer),
+    editAnswer: (id, answer, keepFromModel) => answers.edit(id, answer, keepFromModel),
     deleteAnswer: (id) => answers.erase(id),
     watchDay: (date) => watchDay(parts, date),
     watchFeedback: (date) => watchFeedback(parts, date),
     watchSummaries: (range) => watchSummaries(parts, range),
+    searchAnswers: (query, options) => searchAnswers(parts, query, options),
     watchDayContent: (date) => watchDayContent(parts, date),
     ...createDrafts(parts),
     syncState$: engine.syncState$,

@@ -12,7 +12,7 @@ import type { SyncLog } from './sync-log.ts';
 /** What an answer belongs to; none of her words. */
 export type Origin = Pick<
   Reflection,
-  'date' | 'question_id' | 'question_text' | 'question_type' | 'language'
+  'date' | 'question_id' | 'question_text' | 'question_type' | 'language' | 'keep_from_model'
 >;
 
 /** What the pieces of an open replica share. */

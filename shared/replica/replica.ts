@@ -26,6 +26,7 @@ export interface NewAnswer {
   readonly question_type: string;
   readonly language: Language;
   readonly answer: string;
+  readonly keep_from_model?: true;
 }
 
 /** One of her days in small: what lists, streaks and statistics read instead of the answers. */
@@ -45,6 +46,17 @@ export interface DayRange {
   readonly to: Day;
 }
 
+/** Her answers with the words she looks for, as far as they were looked through. */
+export interface AnswerSearch {
+  /** Live answers, newest first. */
+  readonly found: readonly Reflection[];
+  readonly isDone: boolean;
+  /** There are more than the limit. */
+  readonly isCut: boolean;
+  /** The history on this device cannot be read now: what was not found may still be there. */
+  readonly isBroken?: true;
+}
+
 export interface Draft {
   readonly question_id: string;
   readonly text: string;
@@ -56,8 +68,11 @@ export interface Replica {
 
   /** Resolves once the answers are durable on this device (strict transaction complete). Throws LocalWriteError. */
   saveAnswers(date: Day, answers: readonly NewAnswer[]): Promise<void>;
-  /** Writes a new version that supersedes `id`. Throws LocalWriteError. */
-  editAnswer(id: string, answer: string): Promise<void>;
+  /**
+   * Writes a new version that supersedes `id`; what is not said of the model stays as it was.
+   * Throws LocalWriteError.
+   */
+  editAnswer(id: string, answer: string, keepFromModel?: boolean): Promise<void>;
   /** Erases the answer and its earlier versions, here and everywhere. */
   deleteAnswer(id: string): Promise<void>;
 
@@ -66,6 +81,11 @@ export interface Replica {
   watchFeedback(date: Day): Observable<Feedback | null>;
   /** Newest first. `null` range: all time. */
   watchSummaries(range: DayRange | null): Observable<readonly DaySummary[]>;
+  /**
+   * Looks through the answers on this device: every word of the query, folded (case, accents, Arabic
+   * marks and forms), in question or answer. Grows while it reads; listening no more stops it.
+   */
+  searchAnswers(query: string, options: { readonly limit: number }): Observable<AnswerSearch>;
   /** null while neither the server nor the device knows that day. */
   watchDayContent(date: Day): Observable<DayContent | null>;
 

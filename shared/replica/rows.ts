@@ -56,6 +56,7 @@ export const reflectionRowSchema: RxJsonSchema<ReflectionRow> = {
     created_at: text,
     time_zone: text,
     supersedes: { type: ['string', 'null'] },
+    keep_from_model: { type: 'boolean' },
     erased: { type: 'boolean' },
   },
   required: ['id', 'date', 'erased'],
@@ -89,7 +90,7 @@ export const feedbackRowSchema: RxJsonSchema<Feedback> = {
   type: 'object',
   properties: {
     date: day,
-    energy_score: { type: 'number' },
+    energy_score: { type: ['number', 'null'] },
     feedback_text: text,
     improvement_areas: text,
     language: text,
@@ -127,6 +128,7 @@ export function reflectionOf(row: Reflection): Reflection {
     created_at,
     time_zone,
     supersedes,
+    ...(row.keep_from_model !== undefined && { keep_from_model: row.keep_from_model }),
   };
 }
 

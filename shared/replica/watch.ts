@@ -2,7 +2,7 @@ import { combineLatest, concatMap, distinctUntilChanged, map, type Observable, t
 import type { Day } from '../contract/day.ts';
 import { monthOf } from '../contract/day.ts';
 import type { DayContent } from '../contract/days.ts';
-import type { Feedback } from '../contract/feedback.ts';
+import { isBlank, type Feedback } from '../contract/feedback.ts';
 import { showDay } from './day-answers.ts';
 import { isSame } from './is-same.ts';
 import type { Reflection } from '../contract/reflections.ts';
@@ -38,15 +38,16 @@ export function watchDay(
 }
 
 function originOf(reflection: Reflection): Origin {
-  const { question_id, question_text, question_type, language } = reflection;
-  return { date: reflection.date, question_id, question_text, question_type, language };
+  const { date, question_id, question_text, question_type, language, keep_from_model } = reflection;
+  const asked = { date, question_id, question_text, question_type, language };
+  return keep_from_model ? { ...asked, keep_from_model } : asked;
 }
 
 export function watchFeedback({ store }: Watched, date: Day): Observable<Feedback | null> {
   return store
     .watch((local) => local.cached_feedback.findOne(date).$)
     .pipe(
-      map((document) => (document ? feedbackOf(document) : null)),
+      map((document) => (document && !isBlank(document) ? feedbackOf(document) : null)),
       distinctUntilChanged(isSame),
     );
 }

@@ -7,7 +7,6 @@ import {
   refreshSession,
   resetPassword,
   setLanguage,
-  setNotificationPreferences,
   signUp,
   type SignedIn,
 } from '../../shared/contract/auth.ts';
@@ -43,10 +42,6 @@ export function accountRoutes(
     const expiresAt = await sessions.extend(exchange.session());
     exchange.announceRefresh(expiresAt);
     return { ...done, session_expires: new Date(expiresAt).toISOString() };
-  });
-  bindRoute(router, setNotificationPreferences, async ({ userId }, input) => {
-    await service.setNotifications(userId, input.daily_affirmation_notifications);
-    return done;
   });
   bindRoute(router, setLanguage, async ({ userId }, { language }) => {
     await service.setLanguage(userId, language);

@@ -1,3 +1,4 @@
+import { DEFAULT_AFFIRMATION_MINUTE } from '../../shared/contract/affirmation-time.ts';
 import { AppError } from '../../shared/contract/app-error.ts';
 import type { User } from '../../shared/contract/auth.ts';
 import type { Language } from '../../shared/contract/language.ts';
@@ -37,7 +38,6 @@ export interface AccountService {
   logIn(credentials: Credentials, address: string): Promise<SignedInSession>;
   logOut(session: Pick<Session, 'userId' | 'sessionId'>): Promise<void>;
   getUser(session: Session): Promise<User>;
-  setNotifications(userId: string, wanted: boolean): Promise<void>;
   setLanguage(userId: string, language: Language): Promise<void>;
   findAccount(email: string): Promise<FoundAccount | null>;
   /** `until` null: without end. Throws not_found. */
@@ -72,7 +72,6 @@ export function createAccountService(dependencies: Dependencies): AccountService
       if (!user) throw new AppError('unauthenticated', { message: 'Please sign in.' });
       return presentUser(user, expiresAt, now());
     },
-    setNotifications: (userId, wanted) => users.setNotifications(userId, wanted),
     setLanguage: (userId, language) => users.setLanguage(userId, language),
     async findAccount(email) {
       const user = await users.findByEmail(email);
@@ -106,6 +105,12 @@ async function signUp(
     daily_affirmation_notifications: 0,
     language: language ?? null,
     time_zone: null,
+    affirmation_minute: DEFAULT_AFFIRMATION_MINUTE,
+    affirmation_last_day: null,
+    affirmation_next_at: null,
+    model_host: null,
+    model_name: null,
+    model_agreed_at: null,
     created_at: now(),
   };
   const session = sessionService.plan(row.id);

@@ -3,6 +3,7 @@ import { AppError } from '../../shared/contract/app-error.ts';
 import type { BillingService } from '../billing/billing-service.ts';
 import type { CommunityService } from '../community/community-service.ts';
 import type { FeedbackService } from '../feedback/feedback-service.ts';
+import type { ModelService } from '../feedback/model/model-service.ts';
 import type { RateLimits } from '../http/limit-rate.ts';
 import type { Session } from '../http/session.ts';
 import type { ReflectionService } from '../reflections/reflection-service.ts';
@@ -21,6 +22,7 @@ export interface ExportDependencies {
   readonly reflections: Pick<ReflectionService, 'listVersions'>;
   readonly feedback: Pick<FeedbackService, 'list'>;
   readonly billing: Pick<BillingService, 'exportOf'>;
+  readonly model: Pick<ModelService, 'listSent'>;
   readonly community: Pick<CommunityService, 'exportOf'>;
   readonly support: Pick<SupportService, 'listOf'>;
   readonly limits: Pick<RateLimits, 'passAction'>;
@@ -28,8 +30,8 @@ export interface ExportDependencies {
 }
 
 export function createExportService(dependencies: ExportDependencies): ExportService {
-  const { users, sessions, billing, reflections, feedback, community, support } = dependencies;
-  const { limits, now } = dependencies;
+  const { users, sessions, billing, reflections, feedback, model } = dependencies;
+  const { community, support, limits, now } = dependencies;
   return {
     async exportAccount(session) {
       const { userId, expiresAt } = session;
@@ -43,6 +45,7 @@ export function createExportService(dependencies: ExportDependencies): ExportSer
         plan: await billing.exportOf(userId),
         reflections: await reflections.listVersions(userId),
         feedback: await feedback.list(userId),
+        sent_to_model: await model.listSent(userId),
         community: await community.exportOf(userId),
         support_tickets: await support.listOf(userId),
       };

@@ -22,7 +22,7 @@ function aService(): { service: ReturnType<typeof createPasswordResetService>; t
     },
     passwords: { hash: touch('passwords', 'hash') },
     limits: { passAction: () => Promise.resolve(), noteLogIn: () => Promise.resolve() },
-    mail: { enqueue: touch('mail', undefined) },
+    mail: { enqueue: touch('mail', true) },
     background: { run: () => void touched.push('queued') },
     publicUrl: () => 'https://noor.example',
     onEnd: vi.fn(),

@@ -1,3 +1,4 @@
+import { timeOfMinute } from '../../shared/contract/affirmation-time.ts';
 import { isPremium, type User } from '../../shared/contract/auth.ts';
 import type { UserRow } from '../db/tables.ts';
 
@@ -14,6 +15,8 @@ export function presentUser(user: UserRow, sessionExpiresAt: number, now: number
     subscription_status: isOver(user, now) ? 'expired' : user.subscription_status,
     session_expires: new Date(sessionExpiresAt).toISOString(),
     daily_affirmation_notifications: user.daily_affirmation_notifications === 1 ? 'true' : 'false',
+    affirmation_time: timeOfMinute(user.affirmation_minute),
+    model_agreed: user.model_agreed_at !== null,
     language: user.language,
     created_at: new Date(user.created_at).toISOString(),
   };

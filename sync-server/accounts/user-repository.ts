@@ -8,7 +8,6 @@ export interface UserRepository {
   find(userId: string): Promise<UserRow | undefined>;
   setLanguage(userId: string, language: Language): Promise<void>;
   setTimeZone(userId: string, timeZone: string): Promise<void>;
-  setNotifications(userId: string, wanted: boolean): Promise<void>;
 }
 
 export function createUserRepository({ kysely }: Pick<Database, 'kysely'>): UserRepository {
@@ -18,9 +17,16 @@ export function createUserRepository({ kysely }: Pick<Database, 'kysely'>): User
     find: (userId) =>
       kysely.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst(),
     setLanguage: (userId, language) => update(kysely, userId, { language }),
-    setTimeZone: (userId, timeZone) => update(kysely, userId, { time_zone: timeZone }),
-    setNotifications: (userId, wanted) =>
-      update(kysely, userId, { daily_affirmation_notifications: wanted ? 1 : 0 }),
+    async setTimeZone(userId, timeZone) {
+      await update(kysely, userId, { time_zone: timeZone });
+      // Her morning is elsewhere now.
+      await kysely
+        .updateTable('users')
+        .set({ affirmation_next_at: 0 })
+        .where('id', '=', userId)
+        .where('affirmation_next_at', 'is not', null)
+        .execute();
+    },
   };
 }
 

@@ -3,14 +3,18 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { v7 } from 'uuid';
 import { emailSchema } from '../../shared/contract/auth.ts';
+import { addDays, dayIn, isDay } from '../../shared/contract/day.ts';
 import { createBackground } from '../background.ts';
 import { readConfig } from '../config.ts';
 import { backUp } from '../db/back-up.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { createRateLimits, productQuotas } from '../http/limit-rate.ts';
-import { noMail } from '../mail/create-mail.ts';
+import { createPostOffice } from '../mail/create-mail.ts';
+import type { MailList } from '../mail/mail-list.ts';
+import type { MailLog } from '../mail/mail-service.ts';
+import { outboxFolder } from '../post.ts';
 import { createServices, type Services } from '../services.ts';
-import { lineOfNote, lineOfTicket, linesOfReported, pageOfTicket } from './print.ts';
+import { lineOfMail, lineOfNote, lineOfTicket, linesOfReported, pageOfTicket } from './print.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 
@@ -104,6 +108,35 @@ program
   );
 
 program
+  .command('send-affirmations')
+  .description('queues the daily affirmation for all who want it and have not had it that day')
+  .option('--date <D>', "that day's (yyyy-MM-dd) instead of each reader's today", readDay)
+  .action(({ date }: { date?: string }) =>
+    withServices(async ({ affirmations }) => {
+      const count = await affirmations.sendDay(date ?? null);
+      console.log(`${count} affirmations are in the outbox.`);
+    }),
+  );
+
+program
+  .command('mails')
+  .description('lists the mails that were refused for good, newest first')
+  .option('--waiting', 'lists those that are still to leave')
+  .option('--retry <id>', 'puts a refused one back into the outbox')
+  .action((options: { waiting?: true; retry?: string }) =>
+    withServices(async ({ mails }) => {
+      if (options.retry !== undefined) {
+        if (!(await mails.retry(options.retry))) throw new Error('No mail of this id was refused.');
+        console.log('It is in the outbox again.');
+        return;
+      }
+      const list = await (options.waiting ? mails.listWaiting() : mails.listRefused());
+      for (const mail of list) console.log(lineOfMail(mail));
+      if (list.length === 0) console.log('There are none.');
+    }),
+  );
+
+program
   .command('backup')
   .description('writes a checked copy of the database')
   .argument('<file>', 'a file that does not exist yet')
@@ -119,33 +152,45 @@ try {
   process.exitCode = 1;
 }
 
+function createQuietLog(): MailLog {
+  const nothing = () => undefined;
+  return {
+    held: nothing,
+    expired: nothing,
+    notSent: nothing,
+    fault: (error) => console.error(error),
+  };
+}
+
 function databaseFile(): string {
   const file = join(readConfig(process.env).dataDir, 'noor.db');
   if (!existsSync(file)) throw new Error(`There is no database yet: ${file}`);
   return file;
 }
 
-async function withServices(work: (services: Services) => Promise<void>): Promise<void> {
+type Tools = Services & { readonly mails: MailList };
+
+async function withServices(work: (tools: Tools) => Promise<void>): Promise<void> {
   const config = readConfig(process.env);
   const database = await openDatabase(databaseFile());
   try {
     const limits = createRateLimits(productQuotas);
     const background = createBackground((error) => console.error(error));
     const publicUrl = () => config.publicUrl ?? `http://localhost:${config.port}`;
-    const { sessionDays } = config;
+    const { sessionDays, supportEmail } = config;
     const clock = { now: Date.now, newId: v7 };
-    const outside = { mail: noMail, payments: null };
-    await work(
-      createServices({
-        database,
-        limits,
-        background,
-        publicUrl,
-        sessionDays,
-        ...outside,
-        ...clock,
-      }),
-    );
+    // What is written here lies in the outbox until the server takes it.
+    const { mail, list } = createPostOffice({
+      ...{ database, publicUrl, ...clock, log: createQuietLog() },
+      mail: null,
+      sender: config.mail?.from ?? null,
+      folder: outboxFolder(config),
+    });
+    const services = createServices({
+      ...{ database, limits, background, mail, publicUrl, sessionDays, supportEmail, ...clock },
+      payments: null,
+    });
+    await work({ ...services, mails: list });
   } finally {
     await database.close();
   }
@@ -155,6 +200,14 @@ function readEmail(value: string): string {
   const parsed = emailSchema.safeParse(value);
   if (!parsed.success) throw new InvalidArgumentError('This is not an e-mail address.');
   return parsed.data;
+}
+
+function readDay(value: string): string {
+  const latest = addDays(dayIn(Date.now(), 'UTC'), 1);
+  if (!isDay(value) || value > latest) {
+    throw new InvalidArgumentError('It must be a day (yyyy-MM-dd) up to tomorrow.');
+  }
+  return value;
 }
 
 function readMonths(value: string): number {

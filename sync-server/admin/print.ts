@@ -1,6 +1,6 @@
 import type { Ticket } from '../../shared/contract/support.ts';
-import type { BillingNoteRow } from '../db/tables.ts';
 import type { ReportedFeeling } from '../community/reported-feeling.ts';
+import type { BillingNoteRow, MailRow } from '../db/tables.ts';
 
 export function lineOfTicket({ id, state, created_at, category, subject }: Ticket): string {
   return [id, state.padEnd(6), created_at, category.padEnd(9), oneLine(subject)].join('  ');
@@ -9,6 +9,19 @@ export function lineOfTicket({ id, state, created_at, category, subject }: Ticke
 export function lineOfNote(note: BillingNoteRow & { readonly email: string }): string {
   const { created_at, kind, subject, email } = note;
   return [new Date(created_at).toISOString(), kind.padEnd(19), subject, oneLine(email)].join('  ');
+}
+
+export function lineOfMail({ id, kind, created_at, attempts, fault, recipient }: MailRow): string {
+  const when = new Date(created_at).toISOString();
+  const facts = [
+    id,
+    when,
+    kind.padEnd(16),
+    `tried ${attempts} x`,
+    fault ?? '-',
+    oneLine(recipient),
+  ];
+  return facts.join('  ');
 }
 
 export function pageOfTicket(ticket: Ticket): string {

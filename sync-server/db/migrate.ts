@@ -10,6 +10,9 @@ import { feelingReportsByFeeling } from './migrations/0007-feeling-reports-by-fe
 import { supportTickets } from './migrations/0008-support-tickets.ts';
 import { erasedSessions } from './migrations/0009-erased-sessions.ts';
 import { billing } from './migrations/0010-billing.ts';
+import { mailDelivery } from './migrations/0015-mail-delivery.ts';
+import { affirmationMornings } from './migrations/0016-affirmation-mornings.ts';
+import { insights } from './migrations/0018-insights.ts';
 
 /** In the order they run; a name never changes once it has been released. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -23,6 +26,9 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0008-support-tickets': supportTickets,
   '0009-erased-sessions': erasedSessions,
   '0010-billing': billing,
+  '0015-mail-delivery': mailDelivery,
+  '0016-affirmation-mornings': affirmationMornings,
+  '0018-insights': insights,
 };
 
 /** Brings the schema up to date; a migration that fails leaves nothing of itself behind. */

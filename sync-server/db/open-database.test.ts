@@ -103,6 +103,7 @@ test('every table is strict, and keys of her rows begin with user_id', async () 
     'feeling_reports',
     'feelings',
     'mail_outbox',
+    'model_ledger',
     'password_resets',
     'premium_grants',
     'reflections',

@@ -9,6 +9,7 @@ export interface Tables {
   user_sync: { user_id: string; seq: number };
   reflections: ReflectionRow;
   feedback: FeedbackRow;
+  model_ledger: ModelLedgerRow;
   password_resets: PasswordResetRow;
   mail_outbox: MailRow;
   feelings: FeelingRow;
@@ -36,6 +37,16 @@ export interface UserRow {
   daily_affirmation_notifications: 0 | 1;
   language: 'en' | 'ar' | null;
   time_zone: string | null;
+  /** Of her local day, when the mail with the affirmation is to come. */
+  affirmation_minute: number;
+  /** The last of her days whose affirmation was mailed. */
+  affirmation_last_day: string | null;
+  /** Epoch ms of the next look at her, 0 for at once; null while she wants none. */
+  affirmation_next_at: number | null;
+  /** Whom she allowed to read her answers; another one has to be asked for anew. */
+  model_host: string | null;
+  model_name: string | null;
+  model_agreed_at: number | null;
   created_at: number;
 }
 
@@ -68,6 +79,7 @@ export interface ReflectionRow {
   created_at: string | null;
   time_zone: string | null;
   supersedes: string | null;
+  keep_from_model: 0 | 1;
   /** Epoch ms of the server. */
   received_at: number;
 }
@@ -76,13 +88,32 @@ export interface FeedbackRow {
   user_id: string;
   date: string;
   seq: number;
-  energy_score: number;
+  energy_score: number | null;
   feedback_text: string;
   /** JSON list of strings. */
   improvement_areas: string;
   language: string;
   source: 'model' | 'built_in';
   created_at: number;
+  /** Of the answers it was written from; null when they are not known any more. */
+  content_hash: string | null;
+}
+
+/** One request that left the house with words of hers. */
+export interface ModelLedgerRow {
+  user_id: string;
+  id: string;
+  date: string;
+  sent_at: number;
+  recipient: string;
+  model: string;
+  /** JSON list. */
+  answer_ids: string;
+  bytes: number;
+  /** SHA-256 of the body, hex. */
+  body_hash: string;
+  /** As sent; null once an answer in it was erased. */
+  body: string | null;
 }
 
 export interface PasswordResetRow {
@@ -103,8 +134,15 @@ export interface MailRow {
   recipient: string;
   language: 'en' | 'ar';
   dedupe_key: string;
+  /** Waiting; taken over by a mail server; refused for good. */
   state: 'held' | 'sent' | 'failed';
   attempts: number;
+  /** Whose attempt is under way, until `next_at`. */
+  lease: string | null;
+  /** What the last attempt met: a code, never a sentence. */
+  fault: string | null;
+  /** 1: one of very many, so the others go first. */
+  bulk: 0 | 1;
   /** Epoch ms: not to be tried earlier. */
   next_at: number;
   /** Epoch ms: not to be sent any more. */

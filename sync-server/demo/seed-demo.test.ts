@@ -47,7 +47,10 @@ test('a premium account with sixty days up to yesterday, some of them missing, t
 test('the entries are as a device would have sent them: both languages, edits, evenings', async () => {
   await seed();
   const rows = await reflections();
-  for (const row of rows) expect(reflectionSchema.safeParse(row).success).toBe(true);
+  for (const { keep_from_model: kept, ...row } of rows) {
+    expect(kept).toBe(0);
+    expect(reflectionSchema.safeParse(row).success).toBe(true);
+  }
   expect(rows.filter(({ language }) => language === 'ar').length).toBeGreaterThanOrEqual(5);
   const ids = new Set(rows.map(({ id }) => id));
   const edits = rows.filter(({ supersedes }) => supersedes !== null);

@@ -61,6 +61,7 @@ function servicesAt(database: Database, now: () => number): Services {
     ...{
       mail: noMail,
       payments: null,
+      supportEmail: null,
       publicUrl: () => '',
       background: createBackground(() => undefined),
     },
@@ -79,7 +80,7 @@ const WITHOUT_INSIGHT = 17;
 
 async function writeDay(services: Services, { userId, ...place }: Place): Promise<void> {
   const { reflections, feedback, bank } = services;
-  if (await reflections.hasAnyOn(userId, place.date)) return;
+  if ((await reflections.listDay(userId, place.date)).length > 0) return;
   const writtenAt = eveningOf(place);
   const written = demoDay({ ...place, writtenAt, findQuestion: bank.findQuestion });
   if (!written) return;

@@ -11,6 +11,8 @@ import type { FeedbackService } from './feedback-service.ts';
 export function feedbackRoutes(router: Router, service: FeedbackService): void {
   bindRoute(router, listFeedbackHistory, ({ userId }) => service.list(userId));
   bindRoute(router, getDailyFeedback, (caller, { date }) => service.find(caller, date));
-  bindRoute(router, generateFeedback, (caller, { date }) => service.generate(caller, date));
+  bindRoute(router, generateFeedback, (caller, { date, language }) =>
+    service.generate(caller, date, language),
+  );
   bindRoute(router, pullFeedback, ({ userId }, query) => service.pull(userId, query));
 }

@@ -1,14 +1,20 @@
 import { AppError } from '../../shared/contract/app-error.ts';
 import { dayIn, type Day } from '../../shared/contract/day.ts';
-import type { Feedback } from '../../shared/contract/feedback.ts';
+import { isBlank, type Feedback } from '../../shared/contract/feedback.ts';
+import type { Language } from '../../shared/contract/language.ts';
+import type { Background } from '../background.ts';
 import { pageOf, planPull, type Page } from '../reflections/checkpoint.ts';
+import type { Reflection } from '../../shared/contract/reflections.ts';
 import type { PullQuery } from '../reflections/reflection-service.ts';
 import type { SyncEvents } from '../reflections/sync-events.ts';
+import { contentOf } from './content-of.ts';
 import type { FeedbackRepository, StoredFeedback } from './feedback-repository.ts';
+import type { WriteDay } from './write-day.ts';
 
 interface Reader {
   readonly userId: string;
   readonly timeZone: string;
+  readonly language: Language;
 }
 
 export interface FeedbackService {
@@ -16,37 +22,68 @@ export interface FeedbackService {
   list(userId: string): Promise<Feedback[]>;
   /** Of `date`, else of her today; null while there is none. */
   find(reader: Reader, date: Day | undefined): Promise<Feedback | null>;
-  /** Throws nothing_written for a day without answers. */
-  generate(reader: Reader, date: Day | undefined): Promise<Feedback>;
+  /** One per day and content, however often it is asked for. Throws nothing_written for a day without answers. */
+  generate(reader: Reader, date?: Day, language?: Language): Promise<Feedback>;
+  /** Later, without anyone waiting: days whose answers arrived without a page that asks. */
+  generateQuietly(userId: string, days: Iterable<Day>): void;
+  /** Later: what was written from an erased answer is written anew from those that are left. */
+  rewriteQuietly(userId: string, days: Iterable<Day>): void;
   save(userId: string, feedback: Feedback): Promise<void>;
   pull(userId: string, query: PullQuery): Promise<Page<StoredFeedback>>;
 }
 
-export function createFeedbackService(dependencies: {
+export interface FeedbackServiceDependencies {
   readonly feedback: FeedbackRepository;
-  readonly hasAnswersOn: (userId: string, date: Day) => Promise<boolean>;
+  /** Live ones, in the order stored. */
+  readonly listDay: (userId: string, date: Day) => Promise<Reflection[]>;
+  readonly writeDay: WriteDay;
+  readonly background: Background;
   readonly events: SyncEvents;
   readonly epoch: string;
   readonly now: () => number;
-}): FeedbackService {
-  const { feedback, hasAnswersOn, events, epoch, now } = dependencies;
+}
+
+export function createFeedbackService(dependencies: FeedbackServiceDependencies): FeedbackService {
+  const { feedback, background, events, epoch, now } = dependencies;
   const dayOf = ({ timeZone }: Reader, date: Day | undefined) => date ?? dayIn(now(), timeZone);
+  const write = createDayWriting(dependencies);
+
+  function laterFor(days: Iterable<Day>, work: (date: Day) => Promise<unknown>): void {
+    for (const date of new Set(days)) {
+      background.run(async () => {
+        await work(date);
+      });
+    }
+  }
+
   return {
-    list: (userId) => feedback.listAll(userId),
+    list: async (userId) => (await feedback.listAll(userId)).filter((one) => !isBlank(one)),
 
     async find(reader, date) {
-      return (await feedback.find(reader.userId, dayOf(reader, date))) ?? null;
+      const found = await feedback.find(reader.userId, dayOf(reader, date));
+      return found && !isBlank(found) ? found : null;
     },
 
-    async generate(reader, date) {
-      if (!(await hasAnswersOn(reader.userId, dayOf(reader, date)))) {
-        throw new AppError('nothing_written', { message: 'Nothing was written on that day.' });
-      }
-      throw new AppError('not_configured', { message: 'Insights are not configured here yet.' });
+    async generate(reader, date, language = reader.language) {
+      const written = await write(reader.userId, dayOf(reader, date), language);
+      if (written) return written;
+      throw new AppError('nothing_written', { message: 'Nothing was written on that day.' });
+    },
+
+    generateQuietly(userId, days) {
+      laterFor(days, (date) => write(userId, date, null));
+    },
+
+    rewriteQuietly(userId, days) {
+      laterFor(days, async (date) => {
+        const before = await feedback.find(userId, date);
+        if (before && isBlank(before)) await write(userId, date, before.language);
+      });
     },
 
     async save(userId, one) {
-      events.notify(userId, await feedback.saveFeedback(userId, one));
+      const seq = await feedback.saveFeedback(userId, one);
+      if (seq !== null) events.notify(userId, seq);
     },
 
     async pull(userId, { after, limit, from }) {
@@ -55,5 +92,41 @@ export function createFeedbackService(dependencies: {
       const rows = await feedback.listChanges(userId, { afterSeq, limit: limit + 1, from });
       return pageOf(rows, { limit, restarted, here });
     },
+  };
+}
+
+/** The day's insight as it is or newly written, one at a time per user; null for a day without answers. */
+function createDayWriting(dependencies: FeedbackServiceDependencies) {
+  const { feedback, listDay, writeDay, events, now } = dependencies;
+  const turns = new Map<string, Promise<unknown>>();
+
+  async function writeOnce(userId: string, date: Day, asked: Language | null) {
+    const answers = await listDay(userId, date);
+    const last = answers.at(-1);
+    if (!last) return null;
+    const language = asked ?? last.language;
+    const content = contentOf(answers);
+    const known = await feedback.findByContent(userId, date, content.hash);
+    if (known) return known;
+    const earlier = (await feedback.listAll(userId)).filter((one) => one.date < date).slice(0, 14);
+    const written: Feedback = {
+      ...(await writeDay({ userId, date, language, answers, earlier })),
+      ...{ date, language, created_at: new Date(now()).toISOString() },
+    };
+    const seq = await feedback.saveFeedback(userId, written, content);
+    if (seq !== null) events.notify(userId, seq);
+    return (await feedback.findByContent(userId, date, content.hash)) ?? null;
+  }
+
+  return async (userId: string, date: Day, language: Language | null): Promise<Feedback | null> => {
+    const before = turns.get(userId) ?? Promise.resolve();
+    const mine = before.then(() => writeOnce(userId, date, language));
+    const settled = mine.catch(() => null);
+    turns.set(userId, settled);
+    try {
+      return await mine;
+    } finally {
+      if (turns.get(userId) === settled) turns.delete(userId);
+    }
   };
 }

@@ -1,15 +1,21 @@
 import { isIP } from 'node:net';
+import type { MailConfig } from '../config.ts';
 import type { Database } from '../db/open-database.ts';
+import { createMailDelivery, type MailDelivery } from './mail-delivery.ts';
 import { createMailFiles } from './mail-files.ts';
+import { createMailList, type MailList } from './mail-list.ts';
 import { createMailRepository } from './mail-repository.ts';
 import { createMailService, type MailLog, type MailService } from './mail-service.ts';
+import { createSmtpTransport } from './smtp-transport.ts';
 
-interface MailOptions {
-  readonly database: Pick<Database, 'kysely'>;
+export interface MailOptions {
+  readonly database: Pick<Database, 'kysely' | 'sqlite' | 'writes'>;
   /** Where people reach the page, without a slash at its end. */
   readonly publicUrl: () => string;
-  /** Null: a sender made of `publicUrl`. */
-  readonly from: string | null;
+  /** Null: nothing delivers. */
+  readonly mail: MailConfig | null;
+  /** Whom mails come from; null: a sender made of `publicUrl`. */
+  readonly sender: string | null;
   /** Folder of the mails that wait; absolute. */
   readonly folder: string;
   readonly log: MailLog;
@@ -17,21 +23,38 @@ interface MailOptions {
   readonly newId: () => string;
 }
 
-export function createMail(options: MailOptions): MailService {
-  const { database, folder, from, publicUrl } = options;
-  return createMailService({
+/** Writing mails, sending them, and looking after those that did not go. */
+export interface PostOffice {
+  readonly mail: MailService;
+  readonly delivery: MailDelivery;
+  readonly list: MailList;
+}
+
+export function createPostOffice(options: MailOptions): PostOffice {
+  const { database, folder, mail: config, sender, publicUrl, log } = options;
+  const shared = {
     ...options,
     mails: createMailRepository(database),
     files: createMailFiles(folder),
-    from: () => from ?? senderAt(publicUrl()),
+    from: () => sender ?? senderAt(publicUrl()),
+  };
+  const transport = config === null ? null : createSmtpTransport(config);
+  const delivery = createMailDelivery({ ...shared, transport });
+  const wake = () => void delivery.deliverDue().catch((error: unknown) => log.fault(error));
+  const mail = createMailService({
+    ...shared,
+    delivers: transport !== null,
+    wake,
   });
+  return { mail, delivery, list: createMailList(shared) };
 }
 
 /** For programs beside the server, from which no mail leaves. */
 export const noMail: MailService = {
-  enqueue: () => Promise.resolve(),
+  enqueue: () => Promise.resolve(true),
   forget: () => Promise.resolve(),
   countByState: () => Promise.resolve(new Map()),
+  withdraw: () => Promise.resolve(),
 };
 
 function senderAt(publicUrl: string): string {

@@ -1,11 +1,16 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** The text of every mail that has not left yet, one `.eml` each, for nobody's eyes but the server's. */
 export interface MailFiles {
-  write(id: string, message: string): Promise<void>;
+  /** Resolves once it is on the disk. */
+  write(id: string, message: Buffer): Promise<void>;
+  /** Null when it is not there. */
+  read(id: string): Promise<Buffer | null>;
   /** Also those that are not there. */
   remove(ids: readonly string[]): Promise<void>;
+  /** The ids of those written before `time` (epoch ms). */
+  listOlderThan(time: number): Promise<string[]>;
 }
 
 export function createMailFiles(folder: string): MailFiles {
@@ -14,11 +19,40 @@ export function createMailFiles(folder: string): MailFiles {
     async write(id, message) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const unfinished = `${pathOf(id)}.unfinished`;
-      await writeFile(unfinished, message, { mode: 0o600, flag: 'wx' });
+      const file = await open(unfinished, 'wx', 0o600);
+      try {
+        await file.writeFile(message);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
       await rename(unfinished, pathOf(id));
     },
+    read: (id) => orNull(readFile(pathOf(id))),
     async remove(ids) {
-      for (const id of ids) await rm(pathOf(id), { force: true });
+      for (const id of ids) {
+        await rm(pathOf(id), { force: true });
+        await rm(`${pathOf(id)}.unfinished`, { force: true });
+      }
+    },
+    async listOlderThan(time) {
+      const ids: string[] = [];
+      for (const name of (await orNull(readdir(folder))) ?? []) {
+        const id = /^(.+)\.eml(?:\.unfinished)?$/.exec(name)?.[1];
+        if (id === undefined) continue;
+        const found = await orNull(stat(join(folder, name)));
+        if (found !== null && found.mtimeMs < time) ids.push(id);
+      }
+      return ids;
     },
   };
+}
+
+async function orNull<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
 }

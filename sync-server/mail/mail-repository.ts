@@ -1,53 +1,152 @@
 import type { Database } from '../db/open-database.ts';
 import type { MailRow } from '../db/tables.ts';
 
+/** What an attempt came to. */
+export type Settlement = Pick<MailRow, 'state' | 'next_at' | 'expires_at' | 'fault' | 'recipient'>;
+
 export interface MailRepository {
   /** False when a mail of that dedupe key is there already. */
   add(row: MailRow): Promise<boolean>;
+  has(dedupeKey: string): Promise<boolean>;
+  /** The next mail that is due, for one server alone until `until`; null when none is. */
+  claim(claim: Claim): Promise<MailRow | null>;
+  /** Does nothing when another server has taken the mail over meanwhile, or she has gone. */
+  settle(id: string, lease: string, settlement: Settlement): Promise<void>;
   listIdsOf(userId: string): Promise<string[]>;
-  listExpiredIds(now: number): Promise<string[]>;
+  /** Those of one kind that still wait. */
+  listWaitingIdsOf(userId: string, kind: string): Promise<string[]>;
+  listExpired(now: number): Promise<MailRow[]>;
+  /** Newest first. */
+  listIn(state: MailRow['state']): Promise<MailRow[]>;
+  /** Of these ids, the ones without a row. */
+  listUnknown(ids: readonly string[]): Promise<string[]>;
+  /** Puts one that was refused back into the queue; false when there is none. */
+  revive(id: string, times: { readonly now: number; readonly expiresAt: number }): Promise<boolean>;
   remove(ids: readonly string[]): Promise<void>;
   countByState(): Promise<ReadonlyMap<string, number>>;
 }
 
-export function createMailRepository({ kysely }: Pick<Database, 'kysely'>): MailRepository {
+export interface Claim {
+  readonly lease: string;
+  readonly now: number;
+  readonly until: number;
+}
+
+export function createMailRepository(
+  database: Pick<Database, 'kysely' | 'sqlite' | 'writes'>,
+): MailRepository {
+  const { kysely } = database;
+  const claim = prepareClaim(database);
+  const mails = () => kysely.selectFrom('mail_outbox');
   return {
-    async add(row) {
-      const { numInsertedOrUpdatedRows } = await kysely
+    claim,
+    // Through the queue: a morning's mails share their commits.
+    add(row) {
+      const insert = kysely
         .insertInto('mail_outbox')
         .values(row)
         .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-        .executeTakeFirst();
-      return numInsertedOrUpdatedRows === 1n;
+        .compile();
+      return database.writes.run(
+        (sqlite) => sqlite.prepare(insert.sql).run(insert.parameters).changes === 1,
+      );
     },
-    async listIdsOf(userId) {
-      const rows = await kysely
-        .selectFrom('mail_outbox')
-        .select('id')
-        .where('user_id', '=', userId)
+    async has(dedupeKey) {
+      const row = await mails().select('id').where('dedupe_key', '=', dedupeKey).executeTakeFirst();
+      return row !== undefined;
+    },
+    async settle(id, lease, settlement) {
+      await kysely
+        .updateTable('mail_outbox')
+        .set({ ...settlement, lease: null })
+        .where('id', '=', id)
+        .where('lease', '=', lease)
         .execute();
-      return rows.map(({ id }) => id);
     },
-    async listExpiredIds(now) {
-      const rows = await kysely
-        .selectFrom('mail_outbox')
-        .select('id')
-        .where('expires_at', '<=', now)
-        .limit(100)
-        .execute();
-      return rows.map(({ id }) => id);
+    listIdsOf(userId) {
+      const ids = mails().select('id').where('user_id', '=', userId).compile();
+      // In the queue's turn: a mail that is being added just now is among them.
+      return database.writes.run((sqlite) =>
+        sqlite.prepare<unknown[], string>(ids.sql).pluck().all(ids.parameters),
+      );
     },
+    listWaitingIdsOf: async (userId, kind) =>
+      idsOf(
+        await mails()
+          .select('id')
+          .where('user_id', '=', userId)
+          .where('kind', '=', kind)
+          .where('state', '=', 'held')
+          .execute(),
+      ),
+    listExpired: (now) => mails().selectAll().where('expires_at', '<=', now).limit(500).execute(),
+    listIn: (state) =>
+      mails().selectAll().where('state', '=', state).orderBy('created_at', 'desc').execute(),
+    listUnknown: (ids) => listUnknown(kysely, ids),
+    revive: (id, times) => revive(kysely, id, times),
     async remove(ids) {
       if (ids.length === 0) return;
       await kysely.deleteFrom('mail_outbox').where('id', 'in', ids).execute();
     },
-    async countByState() {
-      const rows = await kysely
-        .selectFrom('mail_outbox')
-        .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
-        .groupBy('state')
-        .execute();
-      return new Map(rows.map(({ state, count }) => [state, count]));
-    },
+    countByState: () => countByState(kysely),
   };
+}
+
+async function revive(
+  kysely: Database['kysely'],
+  id: string,
+  { now, expiresAt }: Parameters<MailRepository['revive']>[1],
+): Promise<boolean> {
+  const { numUpdatedRows } = await kysely
+    .updateTable('mail_outbox')
+    .set({ state: 'held', next_at: now, expires_at: expiresAt, attempts: 0, lease: null })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+async function countByState(kysely: Database['kysely']): Promise<ReadonlyMap<string, number>> {
+  const rows = await kysely
+    .selectFrom('mail_outbox')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute();
+  return new Map(rows.map(({ state, count }) => [state, count]));
+}
+
+async function listUnknown(kysely: Database['kysely'], ids: readonly string[]): Promise<string[]> {
+  const known = new Set<string>();
+  for (let start = 0; start < ids.length; start += 500) {
+    const some = ids.slice(start, start + 500);
+    const rows = await kysely
+      .selectFrom('mail_outbox')
+      .select('id')
+      .where('id', 'in', some)
+      .execute();
+    for (const { id } of rows) known.add(id);
+  }
+  return ids.filter((id) => !known.has(id));
+}
+
+/** Those of one person before those of many; each lane is one look into the index. */
+function prepareClaim({
+  sqlite,
+  writes,
+}: Pick<Database, 'sqlite' | 'writes'>): MailRepository['claim'] {
+  const take = sqlite.prepare<[string, number, number, number, number], MailRow>(
+    `UPDATE mail_outbox SET lease = ?, next_at = ?, attempts = attempts + 1
+     WHERE id = (SELECT id FROM mail_outbox
+       WHERE state = 'held' AND bulk = ? AND next_at <= ? AND expires_at > ?
+       ORDER BY next_at LIMIT 1)
+     RETURNING *`,
+  );
+  return ({ lease, now, until }) =>
+    writes.run(
+      () => take.get(lease, until, 0, now, now) ?? take.get(lease, until, 1, now, now) ?? null,
+    );
+}
+
+function idsOf(rows: readonly { readonly id: string }[]): string[] {
+  return rows.map(({ id }) => id);
 }

@@ -14,6 +14,8 @@ export interface FinishedRequest {
 export interface Metrics {
   countRequest(request: FinishedRequest): void;
   countItem(status: BatchResult['status']): void;
+  /** Of a day that a language model was asked about. */
+  countInsightOfModel(outcome: string): void;
   /** Returns what to call when the stream is over. */
   openStream(): () => void;
   /** Everything, as Prometheus reads it. */
@@ -37,6 +39,12 @@ export function createMetrics(sources: MetricSources): Metrics {
     labelNames: ['status'],
     registers: [registry],
   });
+  const insights = new Counter({
+    name: 'noor_model_insights_total',
+    help: 'Days a language model was asked about, by what became of it; all but "written" fell back.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
   const streams = new Gauge({
     name: 'noor_event_streams_open',
     help: 'Event streams that devices listen to now.',
@@ -45,6 +53,7 @@ export function createMetrics(sources: MetricSources): Metrics {
   return {
     countRequest: measureRequests(registry),
     countItem: (status) => items.inc({ status }),
+    countInsightOfModel: (outcome) => insights.inc({ outcome }),
     openStream() {
       streams.inc();
       return () => streams.dec();
@@ -110,6 +119,7 @@ function measureWrites(registry: Registry, writes: MetricSources['writes']): voi
 export const noMetrics: Metrics = {
   countRequest: () => undefined,
   countItem: () => undefined,
+  countInsightOfModel: () => undefined,
   openStream: () => () => undefined,
   read: () => Promise.resolve({ type: 'text/plain', text: '' }),
 };

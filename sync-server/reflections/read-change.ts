@@ -67,6 +67,7 @@ export function completeReflection(
     created_at: createdAt,
     time_zone: timeZone,
     supersedes: sent.supersedes?.toLowerCase() ?? null,
+    ...(sent.keep_from_model !== undefined && { keep_from_model: sent.keep_from_model }),
   };
 }
 

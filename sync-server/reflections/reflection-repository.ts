@@ -9,12 +9,14 @@ import type { PulledReflection } from '../../shared/contract/sync.ts';
 import { emptyLog } from '../db/empty-log.ts';
 import { createUserSeq } from '../db/user-seq.ts';
 import type { WriteQueue } from '../db/write-queue.ts';
+import {
+  ANSWER_FIELDS,
+  prepareReflectionWrites,
+  type OnErased,
+  type StoreOutcome,
+} from './reflection-write-repository.ts';
 
 export type StoredReflection = Reflection & { readonly seq: number };
-
-/** `taken`: the id belongs to another user. */
-export type StoreOutcome =
-  { readonly status: 'stored' | 'duplicate'; readonly seq: number } | { readonly status: 'taken' };
 
 /** What the digest reads of one document. */
 export interface DocumentMark {
@@ -45,7 +47,8 @@ export interface ReflectionRepository {
   find(userId: string, id: string): Promise<StoredReflection | undefined>;
   /** Not the erased ones; newest day first, within a day in the order stored. */
   listAll(userId: string): Promise<StoredReflection[]>;
-  hasAnyOn(userId: string, date: Day): Promise<boolean>;
+  /** Those of the day that nothing of hers replaced, in the order stored. */
+  listLiveOfDay(userId: string, date: Day): Promise<StoredReflection[]>;
   newestSeq(userId: string): Promise<number>;
   listChanges(userId: string, query: PageQuery): Promise<PulledReflection[]>;
   marksSince(userId: string, afterSeq: number): Promise<Marks>;
@@ -55,10 +58,11 @@ export function createReflectionRepository(database: {
   readonly sqlite: Sqlite;
   readonly writes: WriteQueue;
   readonly now: () => number;
+  readonly onErased: OnErased;
 }): ReflectionRepository {
-  const { sqlite, writes, now } = database;
+  const { sqlite, writes } = database;
   const reads = prepareReads(sqlite);
-  const store = prepareStore(sqlite, now);
+  const store = prepareReflectionWrites(database);
   const seqs = createUserSeq(sqlite);
   return {
     async storeChanges(userId, changes) {
@@ -71,9 +75,13 @@ export function createReflectionRepository(database: {
       if (newestSeq !== null) emptyLog(sqlite);
       return newestSeq;
     },
-    find: (userId, id) => Promise.resolve(reads.find.get(userId, id)),
-    listAll: (userId) => Promise.resolve(reads.listAll.all(userId)),
-    hasAnyOn: (userId, date) => Promise.resolve(reads.anyOn.get(userId, date) !== undefined),
+    find(userId, id) {
+      const row = reads.find.get(userId, id);
+      return Promise.resolve(row && toStored(row));
+    },
+    listAll: (userId) => Promise.resolve(reads.listAll.all(userId).map(toStored)),
+    listLiveOfDay: (userId, date) =>
+      Promise.resolve(reads.listLiveOfDay.all(userId, date).map(toStored)),
     newestSeq: (userId) => Promise.resolve(seqs.current(userId)),
     listChanges(userId, { afterSeq, limit, from }) {
       const rows =
@@ -91,33 +99,39 @@ export function createReflectionRepository(database: {
   };
 }
 
-const FIELDS = `id, date, question_id, question_text, question_type, language, answer, created_at,
-  time_zone, supersedes`;
+type AnswerRow = Omit<StoredReflection, 'keep_from_model'> & { readonly keep_from_model: 0 | 1 };
+type ChangeRow = AnswerRow & { readonly deleted: 0 | 1 };
 
-type ChangeRow = StoredReflection & { readonly deleted: 0 | 1 };
+function toPulled({ deleted, ...row }: ChangeRow): PulledReflection {
+  return deleted ? { id: row.id, deleted: true, seq: row.seq } : toStored(row);
+}
 
-function toPulled({ deleted, ...reflection }: ChangeRow): PulledReflection {
-  return deleted ? { id: reflection.id, deleted: true, seq: reflection.seq } : reflection;
+function toStored({ keep_from_model, ...reflection }: AnswerRow): StoredReflection {
+  return keep_from_model ? { ...reflection, keep_from_model: true } : reflection;
 }
 
 function prepareReads(sqlite: Sqlite) {
   return {
-    find: sqlite.prepare<[string, string], StoredReflection>(
-      `SELECT ${FIELDS}, seq FROM reflections WHERE user_id = ? AND id = ? AND deleted = 0`,
+    find: sqlite.prepare<[string, string], AnswerRow>(
+      `SELECT ${ANSWER_FIELDS}, seq FROM reflections WHERE user_id = ? AND id = ? AND deleted = 0`,
     ),
-    listAll: sqlite.prepare<[string], StoredReflection>(
-      `SELECT ${FIELDS}, seq FROM reflections WHERE user_id = ? AND deleted = 0
+    listAll: sqlite.prepare<[string], AnswerRow>(
+      `SELECT ${ANSWER_FIELDS}, seq FROM reflections WHERE user_id = ? AND deleted = 0
        ORDER BY date DESC, seq`,
     ),
-    anyOn: sqlite.prepare<[string, Day]>(
-      'SELECT 1 FROM reflections WHERE user_id = ? AND date = ? AND deleted = 0 LIMIT 1',
+    listLiveOfDay: sqlite.prepare<[string, Day], AnswerRow>(
+      `SELECT ${ANSWER_FIELDS}, seq FROM reflections AS answers
+       WHERE user_id = ? AND date = ? AND deleted = 0 AND NOT EXISTS (
+         SELECT 1 FROM reflections AS later
+         WHERE later.user_id = answers.user_id AND later.supersedes = answers.id)
+       ORDER BY seq`,
     ),
     changes: sqlite.prepare<[string, number, number], ChangeRow>(
-      `SELECT ${FIELDS}, seq, deleted FROM reflections WHERE user_id = ? AND seq > ?
+      `SELECT ${ANSWER_FIELDS}, seq, deleted FROM reflections WHERE user_id = ? AND seq > ?
        ORDER BY seq LIMIT ?`,
     ),
     changesFrom: sqlite.prepare<[string, number, Day, number], ChangeRow>(
-      `SELECT ${FIELDS}, seq, deleted FROM reflections
+      `SELECT ${ANSWER_FIELDS}, seq, deleted FROM reflections
        WHERE user_id = ? AND seq > ? AND date >= ? ORDER BY seq LIMIT ?`,
     ),
     count: sqlite
@@ -127,87 +141,4 @@ function prepareReads(sqlite: Sqlite) {
       'SELECT id, date, deleted FROM reflections WHERE user_id = ? AND seq > ?',
     ),
   };
-}
-
-interface Owner {
-  readonly user_id: string;
-  readonly seq: number;
-  readonly deleted: 0 | 1;
-  readonly supersedes: string | null;
-}
-
-/** The works of the write queue: every stored change takes the user's next seq. */
-function prepareStore(sqlite: Sqlite, now: () => number) {
-  const seqs = createUserSeq(sqlite);
-  const findOwner = sqlite.prepare<[string], Owner>(
-    'SELECT user_id, seq, deleted, supersedes FROM reflections WHERE id = ?',
-  );
-  const insert = sqlite.prepare(
-    `INSERT INTO reflections (user_id, seq, deleted, received_at, ${FIELDS})
-     VALUES (?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
-  const insertErased = sqlite.prepare<[string, number, number, string]>(
-    'INSERT INTO reflections (user_id, seq, deleted, received_at, id) VALUES (?, ?, 1, ?, ?)',
-  );
-  const erase = sqlite.prepare<[number, string, string]>(
-    `UPDATE reflections SET seq = ?, deleted = 1, question_id = NULL, question_text = NULL,
-       question_type = NULL, language = NULL, answer = NULL, created_at = NULL, time_zone = NULL,
-       supersedes = NULL
-     WHERE user_id = ? AND id = ?`,
-  );
-
-  function storeOne(userId: string, change: ReflectionChange, seq: number): StoreOutcome {
-    const known = findOwner.get(change.id);
-    if (known && known.user_id !== userId) return { status: 'taken' };
-    if (isTombstone(change)) {
-      if (known?.deleted) return { status: 'duplicate', seq: known.seq };
-      if (known) erase.run(seq, userId, change.id);
-      else insertErased.run(userId, seq, now(), change.id);
-      return { status: 'stored', seq };
-    }
-    if (known) return { status: 'duplicate', seq: known.seq };
-    insert.run(userId, seq, now(), ...valuesOf(change));
-    return { status: 'stored', seq };
-  }
-
-  function changes(userId: string, items: readonly ReflectionChange[]): StoreOutcome[] {
-    const before = seqs.current(userId);
-    let seq = before;
-    const outcomes = items.map((item) => {
-      const outcome = storeOne(userId, item, seq + 1);
-      if (outcome.status === 'stored') seq = outcome.seq;
-      return outcome;
-    });
-    if (seq > before) seqs.advanceTo(userId, seq);
-    return outcomes;
-  }
-
-  function erasedChain(userId: string, id: string): number | null {
-    if (findOwner.get(id)?.user_id !== userId) return null;
-    let next: string | null = id;
-    while (next !== null) {
-      const earlier: string | null = findOwner.get(next)?.supersedes ?? null;
-      const [outcome] = changes(userId, [{ id: next, deleted: true }]);
-      // An earlier version that is another user's id was never hers; one not yet here is erased ahead.
-      next = outcome?.status === 'stored' ? earlier : null;
-    }
-    return seqs.current(userId);
-  }
-
-  return { changes, erasedChain };
-}
-
-function valuesOf(reflection: Reflection): readonly (string | null)[] {
-  return [
-    reflection.id,
-    reflection.date,
-    reflection.question_id,
-    reflection.question_text,
-    reflection.question_type,
-    reflection.language,
-    reflection.answer,
-    reflection.created_at,
-    reflection.time_zone,
-    reflection.supersedes,
-  ];
 }

@@ -151,6 +151,7 @@ test('a tombstone erases the text and keeps id, seq and date', async () => {
     question_id: null,
     question_text: null,
     question_type: null,
+    keep_from_model: 0,
     language: null,
     answer: null,
     created_at: null,

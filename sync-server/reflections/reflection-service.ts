@@ -1,7 +1,12 @@
 import { AppError } from '../../shared/contract/app-error.ts';
 import type { Day } from '../../shared/contract/day.ts';
 import { liveAnswers } from '../../shared/contract/live-answers.ts';
-import type { BatchResult, NewReflection } from '../../shared/contract/reflections.ts';
+import {
+  isTombstone,
+  type BatchResult,
+  type NewReflection,
+  type ReflectionChange,
+} from '../../shared/contract/reflections.ts';
 import type { Digest, PulledReflection } from '../../shared/contract/sync.ts';
 import { pageOf, planPull, type Page } from './checkpoint.ts';
 import { createDigestCache } from './digest-cache.ts';
@@ -12,11 +17,8 @@ import {
   type Defaults,
   type ReadChange,
 } from './read-change.ts';
-import type {
-  ReflectionRepository,
-  StoredReflection,
-  StoreOutcome,
-} from './reflection-repository.ts';
+import type { ReflectionRepository, StoredReflection } from './reflection-repository.ts';
+import type { StoreOutcome } from './reflection-write-repository.ts';
 import type { SyncEvents, Watcher } from './sync-events.ts';
 
 export interface PullQuery {
@@ -27,16 +29,17 @@ export interface PullQuery {
 
 export interface ReflectionService {
   /** A result per item in the order sent; stored ones are durable. */
-  saveBatch(author: Author, items: readonly unknown[]): Promise<BatchResult[]>;
+  saveBatch(author: Sender, items: readonly unknown[]): Promise<BatchResult[]>;
   /** The answer as stored, also when it was there before. */
-  save(author: Author, sent: NewReflection): Promise<StoredReflection>;
+  save(author: Sender, sent: NewReflection): Promise<StoredReflection>;
   /** Newest day first. */
   listLive(userId: string): Promise<StoredReflection[]>;
   /** The live ones and those they replaced; newest day first. */
   listVersions(userId: string): Promise<StoredReflection[]>;
   /** Erases the answer and its earlier versions. Throws not_found. */
   erase(userId: string, id: string): Promise<void>;
-  hasAnyOn(userId: string, date: Day): Promise<boolean>;
+  /** Live answers of the day in the order stored. */
+  listDay(userId: string, date: Day): Promise<StoredReflection[]>;
   pull(userId: string, query: PullQuery): Promise<Page<PulledReflection>>;
   digest(userId: string): Promise<Digest>;
   newestSeq(userId: string): Promise<number>;
@@ -44,10 +47,18 @@ export interface ReflectionService {
   watch(watcher: Watcher): () => void;
 }
 
+/** Who sent answers, and whether a page that asks for the insight stands behind them. */
+export interface Sender extends Author {
+  readonly premium?: boolean;
+  readonly via?: 'bearer' | 'cookie';
+}
+
 export interface ReflectionServiceDependencies extends Defaults {
   readonly reflections: ReflectionRepository;
   readonly events: SyncEvents;
   readonly epoch: string;
+  /** New answers of these days are durable. */
+  readonly onStored?: (sender: Sender, days: ReadonlySet<Day>) => void;
 }
 
 export function createReflectionService(
@@ -56,19 +67,14 @@ export function createReflectionService(
   const { reflections, events, epoch } = dependencies;
   const digests = createDigestCache(reflections);
 
-  function tell(userId: string, outcomes: readonly StoreOutcome[]): void {
-    let newest = 0;
-    for (const outcome of outcomes) if (outcome.status === 'stored') newest = outcome.seq;
-    if (newest > 0) events.notify(userId, newest);
-  }
-
+  const tell = createTelling(dependencies);
   return {
     async saveBatch(author, items) {
       const read = items.map((item) => readChange(item, author, dependencies));
       const changes = read.flatMap((one) => (one.kind === 'change' ? [one.change] : []));
       const outcomes =
         changes.length > 0 ? await reflections.storeChanges(author.userId, changes) : [];
-      tell(author.userId, outcomes);
+      tell(author, changes, outcomes);
       return resultsOf(read, outcomes);
     },
 
@@ -87,7 +93,7 @@ export function createReflectionService(
           fields: { id: 'id_taken' },
         });
       }
-      if (outcome) tell(author.userId, [outcome]);
+      if (outcome) tell(author, [reflection], [outcome]);
       const stored = await reflections.find(author.userId, reflection.id);
       if (!stored) throw new AppError('not_found', { message: 'This reflection was erased.' });
       return stored;
@@ -103,7 +109,7 @@ export function createReflectionService(
       events.notify(userId, seq);
     },
 
-    hasAnyOn: (userId, date) => reflections.hasAnyOn(userId, date),
+    listDay: (userId, date) => reflections.listLiveOfDay(userId, date),
 
     async pull(userId, { after, limit, from }) {
       const here = { epoch, seq: await reflections.newestSeq(userId) };
@@ -115,6 +121,28 @@ export function createReflectionService(
     digest: (userId) => digests.digest(userId),
     newestSeq: (userId) => reflections.newestSeq(userId),
     watch: (watcher) => events.subscribe(watcher),
+  };
+}
+
+type Tell = (
+  sender: Sender,
+  changes: readonly ReflectionChange[],
+  outcomes: readonly StoreOutcome[],
+) => void;
+
+/** Whoever waits hears of what is durable now. */
+function createTelling({ events, onStored }: ReflectionServiceDependencies): Tell {
+  return (sender, changes, outcomes) => {
+    const days = new Set<Day>();
+    let newest = 0;
+    outcomes.forEach((outcome, index) => {
+      if (outcome.status !== 'stored') return;
+      newest = outcome.seq;
+      const change = changes[index];
+      if (change && !isTombstone(change)) days.add(change.date);
+    });
+    if (newest > 0) events.notify(sender.userId, newest);
+    if (days.size > 0) onStored?.(sender, days);
   };
 }
 

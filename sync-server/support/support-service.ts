@@ -1,4 +1,6 @@
+import type { Language } from '../../shared/contract/language.ts';
 import type { NewTicket, Ticket } from '../../shared/contract/support.ts';
+import type { MailService } from '../mail/mail-service.ts';
 import type { TicketRow } from '../db/tables.ts';
 import type { RateLimits } from '../http/limit-rate.ts';
 import { newTicketId } from './ticket-id.ts';
@@ -15,11 +17,12 @@ export interface SupportService {
   close(id: string): Promise<boolean>;
 }
 
-export function createSupportService(dependencies: {
-  readonly tickets: TicketRepository;
-  readonly limits: Pick<RateLimits, 'passAction'>;
-  readonly now: () => number;
-}): SupportService {
+export function createSupportService(
+  dependencies: {
+    readonly tickets: TicketRepository;
+    readonly limits: Pick<RateLimits, 'passAction'>;
+  } & MailDependencies,
+): SupportService {
   const { tickets, limits, now } = dependencies;
   return {
     async open(userId, sent) {
@@ -35,6 +38,7 @@ export function createSupportService(dependencies: {
       };
       let id = newTicketId();
       while (!(await tickets.add({ ...ticket, id }))) id = newTicketId();
+      await sendMails(dependencies, { ...ticket, id });
       return id;
     },
     listOf: async (userId) => (await tickets.listOf(userId)).map(toTicket),
@@ -45,6 +49,44 @@ export function createSupportService(dependencies: {
     },
     close: (id) => tickets.close(id.toUpperCase()),
   };
+}
+
+interface TicketOwner {
+  readonly email: string;
+  readonly language: Language | null;
+}
+
+interface MailDependencies {
+  readonly mail: Pick<MailService, 'enqueue'>;
+  readonly findOwner: (userId: string) => Promise<TicketOwner | undefined>;
+  /** Null: nobody is told; the operator's tool lists what came. */
+  readonly supportEmail: string | null;
+  readonly now: () => number;
+}
+
+const LIVES_MS = 7 * 86_400_000;
+
+/** The request to the operator, a receipt to the account's own address: nobody is written to on her word alone. */
+async function sendMails(
+  { mail, findOwner, supportEmail, now }: MailDependencies,
+  ticket: TicketRow,
+): Promise<void> {
+  const { id, user_id: userId } = ticket;
+  const owner = await findOwner(userId);
+  const common = { userId, expiresAt: now() + LIVES_MS };
+  if (supportEmail !== null) {
+    await mail.enqueue({
+      ...{ ...common, kind: 'support_ticket', to: supportEmail, language: 'en' },
+      ticket: { ...ticket, isOwnAddress: ticket.email === owner?.email },
+      dedupeKey: `support_ticket:${id}`,
+    });
+  }
+  if (!owner) return;
+  await mail.enqueue({
+    ...{ ...common, kind: 'support_receipt', ticketId: id },
+    ...{ to: owner.email, language: owner.language ?? 'en' },
+    dedupeKey: `support_receipt:${id}`,
+  });
 }
 
 function toTicket({ created_at, ...row }: TicketRow): Ticket {

@@ -4,6 +4,7 @@ import { presentUser } from '../accounts/present-user.ts';
 import { createSessionRepository } from '../accounts/session-repository.ts';
 import { createSessionService } from '../accounts/session-service.ts';
 import { createUserRepository } from '../accounts/user-repository.ts';
+import { DEFAULT_AFFIRMATION_MINUTE } from '../../shared/contract/affirmation-time.ts';
 import { dayIn } from '../../shared/contract/day.ts';
 import type { User } from '../../shared/contract/auth.ts';
 import type { Reflection } from '../../shared/contract/reflections.ts';
@@ -48,6 +49,12 @@ export async function aUser(
     daily_affirmation_notifications: 0,
     language: null,
     time_zone: null,
+    affirmation_minute: DEFAULT_AFFIRMATION_MINUTE,
+    affirmation_last_day: null,
+    affirmation_next_at: null,
+    model_host: null,
+    model_name: null,
+    model_agreed_at: null,
     created_at: now(),
   };
   const { row: session, bearer, cookie } = service.plan(row.id);

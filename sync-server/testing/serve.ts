@@ -15,6 +15,7 @@ const server = await startServer({
   newId: v7,
   quotas: generousQuotas,
   archiveRoot: null,
+  scheduled: true,
 });
 process.once('SIGTERM', () => void server.stop());
 process.stdout.write(`${JSON.stringify({ url: server.url })}\n`);

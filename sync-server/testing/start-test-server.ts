@@ -6,6 +6,7 @@ import { v7 } from 'uuid';
 import { readConfig, type Config } from '../config.ts';
 import type { Database } from '../db/open-database.ts';
 import { productQuotas, type RateQuotas } from '../http/limit-rate.ts';
+import type { Post } from '../post.ts';
 import { startServer } from '../start-server.ts';
 
 export interface TestServerOptions {
@@ -29,6 +30,8 @@ export interface TestServer {
   readonly dataDir: string;
   readonly database: Database;
   readonly now: () => number;
+  /** Its mails, when a test wants them now. */
+  readonly post: Post;
   /** Finishes requests, closes the database, removes a temporary data folder. */
   stop(): Promise<void>;
 }
@@ -72,12 +75,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     quotas: { ...generousQuotas, ...options.quotas },
     ...(options.webRoot !== undefined && { webRoot: options.webRoot }),
     archiveRoot: options.archiveRoot ?? null,
+    scheduled: false,
   });
   return {
     url: server.url,
     port: server.port,
     dataDir,
     database: server.database,
+    post: server.post,
     now,
     async stop() {
       await server.stop();

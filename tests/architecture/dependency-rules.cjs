@@ -13,6 +13,17 @@ module.exports = {
       { path: '^shared/contract/', pathNot: TEST },
       { pathNot: ['^shared/contract/', 'node_modules/zod/'] },
     ),
+    forbid(
+      'words-import-contract-only',
+      { path: '^shared/words/', pathNot: TEST },
+      { pathNot: ['^shared/(words|contract)/', 'node_modules/zod/'] },
+    ),
+    forbid(
+      'words-for-page-and-server',
+      { path: '^(sw|shared/(api|replica))/', pathNot: TEST },
+      // The search on the device folds what it reads.
+      { path: '^shared/words/', pathNot: '^shared/words/fold-text\\.ts$' },
+    ),
     forbid('api-below-replica', { path: '^shared/api/' }, { path: '^shared/replica/' }),
     forbid('shared-knows-no-side', { path: '^shared/' }, { path: '^(web|sw|sync-server)/' }),
     forbid(

@@ -14,6 +14,8 @@ const { forbidden, options } = createRequire(import.meta.url)('./dependency-rule
 const breakages: Record<string, readonly [from: string, to: string]> = {
   'no-barrels': ['web/lib/paths.ts', 'web/lib/index.ts'],
   'contract-imports-zod-only': ['shared/contract/day.ts', 'node_modules/uuid/index.js'],
+  'words-import-contract-only': ['shared/words/fold-text.ts', 'node_modules/uuid/index.js'],
+  'words-for-page-and-server': ['sw/messages.ts', 'shared/words/notice-crisis.ts'],
   'api-below-replica': ['shared/api/api-client.ts', 'shared/replica/outbox.ts'],
   'shared-knows-no-side': ['shared/replica/outbox.ts', 'web/lib/paths.ts'],
   'rxdb-only-in-replica': ['web/lib/session.ts', 'node_modules/rxdb/index.js'],

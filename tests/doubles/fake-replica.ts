@@ -16,6 +16,7 @@ import type {
   SyncOutcome,
 } from '../../shared/replica/replica.ts';
 import type { SyncDetails, SyncState } from '../../shared/replica/sync-state.ts';
+import { searchOf } from './fake-search.ts';
 
 export interface FakeState {
   readonly reflections: readonly Reflection[];
@@ -84,10 +85,12 @@ export function createFakeReplica(start: Partial<FakeState> = {}): FakeReplica {
       write(({ reflections }) => ({
         reflections: [...reflections, ...answers.map((answer) => aReflection({ ...answer, date }))],
       })),
-    editAnswer: (id, answer) =>
+    editAnswer: (id, answer, kept) =>
       write(({ reflections }) => {
-        const old = reflections.find((reflection) => reflection.id === id);
-        const edited = aReflection({ ...old, id: nextId(), answer, supersedes: id });
+        const { keep_from_model: was, ...old } =
+          reflections.find((reflection) => reflection.id === id) ?? {};
+        const wish = (kept ?? was) && { keep_from_model: true as const };
+        const edited = aReflection({ ...old, ...wish, id: nextId(), answer, supersedes: id });
         return { reflections: [...reflections, edited] };
       }),
     deleteAnswer: (id) =>
@@ -99,6 +102,8 @@ export function createFakeReplica(start: Partial<FakeState> = {}): FakeReplica {
       watch((state) =>
         summariesOf(state).filter(({ date }) => !range || (date >= range.from && date <= range.to)),
       ),
+    searchAnswers: (query, { limit }) =>
+      watch((state) => searchOf(state.reflections, query, limit)),
     watchDayContent: (date) => watch(({ days }) => days.find((day) => day.date === date) ?? null),
     loadDrafts: (date) => Promise.resolve(state$.value.drafts.filter(({ day }) => day === date)),
     readDraft: (date, questionId) => Promise.resolve(draftOf(state$.value, date, questionId)),
@@ -166,9 +171,7 @@ export function createFakeReplica(start: Partial<FakeState> = {}): FakeReplica {
     refuseWrites: (next) => {
       fault = next;
     },
-    setOutcome: (next) => {
-      outcome = next;
-    },
+    setOutcome: (next) => void (outcome = next),
     calls,
   };
 }

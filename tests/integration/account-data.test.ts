@@ -42,6 +42,13 @@ async function aBusyMember(): Promise<TestUser & { readonly words: readonly stri
     })
     .execute();
   payFor(user.id);
+  await server.database.kysely
+    .insertInto('model_ledger')
+    .values({
+      ...{ user_id: user.id, id: 'sent', date: first.date, sent_at: 0, recipient: 'a', model: 'b' },
+      ...{ answer_ids: JSON.stringify([first.id]), bytes: 10, body_hash: '', body: 'sent words' },
+    })
+    .execute();
   await post('/api/community/author', token, { mode: 'pseudonym', pseudonym: 'Brave Star' });
   await post('/api/community/feelings', token, { feeling_text: 'shared words' });
   const other = await aUser(server);
@@ -56,7 +63,7 @@ async function aBusyMember(): Promise<TestUser & { readonly words: readonly stri
   });
   await post('/api/auth/forgot-password', token, { email: user.email });
   await vi.waitFor(async () => expect(await readOutbox(server)).toHaveLength(1));
-  const words = ['the first', 'the second', 'kind', 'shared', 'rude', 'asking'];
+  const words = ['the first', 'the second', 'sent', 'kind', 'shared', 'rude', 'asking'];
   return { ...member, words: words.map((word) => `${word} words`) };
 }
 

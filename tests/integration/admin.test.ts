@@ -5,10 +5,12 @@ import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { dayIn } from '../../shared/contract/day.ts';
 import { aReflection, aUser } from '../../sync-server/testing/builders.ts';
 import { startTestServer, type TestServer } from '../../sync-server/testing/start-test-server.ts';
 import { aDevice } from './reflections-client.ts';
 import { ask, bearer } from './http-client.ts';
+import { readOutbox } from './mailbox.ts';
 import { pullAll } from './sync-client.ts';
 
 // Programs start slowly on a busy machine.
@@ -118,18 +120,39 @@ test('what members reported is listed with their reasons and can be removed', as
   expect((await admin('remove-feeling', id)).output).toBe('There is no such feeling.\n');
 });
 
+test('affirmations are queued once a day for those who want them, and the server has them then', async () => {
+  const [reader, other] = [await aUser(server), await aUser(server)];
+  const path = '/api/notifications/preferences';
+  const body = { daily_affirmation_notifications: true };
+  await ask(server, { method: 'POST', path, headers: bearer(reader.token), body });
+  const day = dayIn(Date.now(), 'UTC');
+  const sent = await admin('send-affirmations', '--date', day);
+  expect(sent).toEqual({ code: 0, output: '1 affirmations are in the outbox.\n' });
+  expect((await admin('send-affirmations')).output).toBe('0 affirmations are in the outbox.\n');
+  expect((await admin('send-affirmations', '--date', '2026-02-30')).code).toBe(1);
+  const waiting = (await admin('mails', '--waiting')).output;
+  expect(waiting).toContain(reader.user.email);
+  expect(waiting).not.toContain(other.user.email);
+  expect((await readOutbox(server)).map(({ headers }) => headers.get('to'))).toEqual([
+    reader.user.email,
+  ]);
+  expect((await admin('mails')).output).toBe('There are none.\n');
+  expect((await admin('mails', '--retry', 'unheard-of')).code).toBe(1);
+});
+
 test('help lists the verbs', async () => {
   const { code, output } = await admin('--help');
   expect(code).toBe(0);
-  for (const verb of [
+  const verbs = [
     'grant-premium',
     'revoke-premium',
-    'billing-notes',
     'tickets',
     'reports',
     'backup',
-  ])
-    expect(output).toContain(verb);
+    'mails',
+    'billing-notes',
+  ];
+  for (const verb of [...verbs, 'send-affirmations']) expect(output).toContain(verb);
 });
 
 test('a backup made under load is sound, whole up to some moment, and another database to devices', async () => {

@@ -13,6 +13,8 @@ import { startTestServer, type TestServer } from '../../sync-server/testing/star
 import { ask, bearer, type Answered } from './http-client.ts';
 import { exampleInput, nameOf, requestFor } from './route-examples.ts';
 
+/** Pages are for people: they refuse in a sentence, not in JSON. */
+const apiRoutes = routes.filter((route) => route.page !== true);
 let server: TestServer;
 
 beforeAll(async () => {
@@ -88,7 +90,7 @@ function expectNoFault({ status, json, code, text }: Answered): void {
   expect(text).not.toMatch(/node_modules|sync-server|\bat \w+ \(|SQLITE|Error:/);
 }
 
-for (const route of routes) {
+for (const route of apiRoutes) {
   test(`${nameOf(route)} answers strange fields with a reason, never with a fault`, async () => {
     let { token } = await aUser(server, { premium: true });
     await fc.assert(
@@ -120,7 +122,7 @@ const bodies: readonly [name: string, raw: string | Uint8Array<ArrayBuffer>][] =
   ['no JSON', 'email=a%40b.cc'],
 ];
 
-for (const route of routes.filter(sendsBody)) {
+for (const route of apiRoutes.filter(sendsBody)) {
   test.each(bodies)(`${nameOf(route)} with %s as body`, async (_name, raw) => {
     const { token } = await aUser(server, { premium: true });
     const headers = { ...bearer(token), 'content-type': 'application/json' };

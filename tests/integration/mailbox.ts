@@ -1,47 +1,41 @@
+import PostalMime, { type Email } from 'postal-mime';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestServer } from '../../sync-server/testing/start-test-server.ts';
 
 export interface ReadMail {
+  /** By their names in lower case, decoded. */
   readonly headers: ReadonlyMap<string, string>;
   readonly text: string;
-  /** Permission bits of the file. */
-  readonly mode: number;
+  readonly html: string;
+  /** As it came. */
+  readonly raw: Buffer;
 }
 
 /** The mails that lie in the server's outbox folder, oldest first. */
-export async function readOutbox({ dataDir }: Pick<TestServer, 'dataDir'>): Promise<ReadMail[]> {
+export async function readOutbox({
+  dataDir,
+}: Pick<TestServer, 'dataDir'>): Promise<(ReadMail & { readonly mode: number })[]> {
   const folder = join(dataDir, 'outbox');
   const names = await readdir(folder).catch((): string[] => []);
   // One that is still being written has another ending.
   const mails = names.filter((name) => name.endsWith('.eml'));
   return Promise.all(
     mails.toSorted().map(async (name) => ({
-      ...readMail(await readFile(join(folder, name), 'utf8')),
+      ...(await readMail(await readFile(join(folder, name)))),
+      /** Permission bits of the file. */
       mode: (await stat(join(folder, name))).mode & 0o777,
     })),
   );
 }
 
-/** Reads a message the way a mail program does: headers unfolded and decoded, body from base64. */
-export function readMail(message: string): Omit<ReadMail, 'mode'> {
-  const [head = '', body = ''] = message.split('\r\n\r\n', 2);
-  const headers = head
-    .replaceAll(/\r\n[ \t]+/g, ' ')
-    .split('\r\n')
-    .map((line): [string, string] => {
-      const colon = line.indexOf(':');
-      return [line.slice(0, colon).toLowerCase(), decodeWords(line.slice(colon + 1).trim())];
-    });
-  return { headers: new Map(headers), text: Buffer.from(body, 'base64').toString() };
-}
-
-function decodeWords(value: string): string {
-  return value
-    .replaceAll(/\?= +=\?/g, '?==?')
-    .replaceAll(/=\?utf-8\?B\?([^?]*)\?=/gi, (_word, base64: string) =>
-      Buffer.from(base64, 'base64').toString(),
-    );
+/** Reads a message the way a mail program does. */
+export async function readMail(raw: Buffer): Promise<ReadMail> {
+  const mail: Email = await PostalMime.parse(raw);
+  const headers = new Map(mail.headers.map(({ key, value }) => [key, value]));
+  headers.set('subject', mail.subject ?? '');
+  headers.set('from', `${mail.from?.name ?? ''} <${mail.from?.address ?? ''}>`);
+  return { headers, text: mail.text ?? '', html: mail.html ?? '', raw };
 }
 
 /** The link of the newest mail that has one. */

@@ -84,10 +84,8 @@ test('whatever is sent to a route of hers, the server answers below 500', async 
           ? { method, path, body }
           : { method, path: `${path}?${query.toString()}` },
       );
-      // 503 is the honest answer of a server without a writer of insights.
-      expect(path === '/api/generate-feedback' ? [422, 400, 503] : [200, 201, 400, 404]).toContain(
-        status,
-      );
+      const nothingWritten = path === '/api/generate-feedback' ? [422] : [];
+      expect([200, 201, 400, 404, ...nothingWritten]).toContain(status);
     }),
     { numRuns: 400, seed: 20261121 },
   );

@@ -9,6 +9,7 @@ import { createApi } from '../../sync-server/app.ts';
 import { createBackground } from '../../sync-server/background.ts';
 import { readConfig } from '../../sync-server/config.ts';
 import { openDatabase } from '../../sync-server/db/open-database.ts';
+import { noMail } from '../../sync-server/mail/create-mail.ts';
 import { productQuotas } from '../../sync-server/http/limit-rate.ts';
 import { exampleInput, nameOf } from './route-examples.ts';
 
@@ -26,6 +27,7 @@ test('the server serves the routes of the table, each once, and no other', async
     background: createBackground(() => undefined),
     publicUrl: () => 'http://localhost:3000',
     page: () => undefined,
+    mail: noMail,
     stopping: new AbortController().signal,
   });
   const served = router.stack.flatMap(({ methods, path }) =>

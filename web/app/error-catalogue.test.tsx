@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aCommunity, writeFeeling } from '../../tests/doubles/community.tsx';
 import {
@@ -35,9 +36,9 @@ const NEW_PASSWORD = { newPassword: '123456', confirmation: '123456' };
 const TICKET = { ...ACCOUNT, category: 'other', subject: 'A word', message: 'It does not open.' };
 
 /**
- * Of the catalogue all that concerns neither the writing of insights (journal-insight.test.tsx) nor payment:
- * features/subscribe/subscribe-page.test.tsx and subscribe-payment.test.tsx hold what is said there, and
- * features/subscription/plan-parts.test.tsx and subscription-page.test.tsx what is said of a plan.
+ * Of the catalogue all that does not concern payment: features/subscribe/subscribe-page.test.tsx and
+ * subscribe-payment.test.tsx hold what is said there, and features/subscription/plan-parts.test.tsx and
+ * subscription-page.test.tsx what is said of a plan.
  */
 const faults: readonly Fault[] = [
   {
@@ -67,6 +68,16 @@ const faults: readonly Fault[] = [
     sentences: ['Connection issue', 'Failed to save reflections'],
     provoke: () =>
       writeInJournal((replica) => replica.setOutcome({ acknowledged: 0, stopped: 'server' })),
+  },
+  {
+    entry: 'an insight asked for on the dashboard',
+    sentences: ['Generation failed', 'Failed to generate feedback.'],
+    provoke: () => failInsightOn(<DashboardPage />),
+  },
+  {
+    entry: 'an insight asked for in the journal',
+    sentences: ['Feedback Generation Failed', 'Failed to generate feedback.'],
+    provoke: () => failInsightOn(<JournalPage />),
   },
   {
     entry: 'the notification switch',
@@ -151,6 +162,14 @@ async function share(setting: Parameters<typeof aCommunity>[0]): Promise<void> {
   const { user } = aCommunity(setting).render();
   await screen.findByText('No feelings shared yet');
   await writeFeeling(user, 'Hello');
+}
+
+async function failInsightOn(page: ReactNode): Promise<void> {
+  const replica = createFakeReplica({ days: [aDayContent(TODAY)] });
+  renderPage(page, { at: '/', replica, respond: () => answer('unexpected') });
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Question number 1?' }), 'Words');
+  await userEvent.click(screen.getByRole('button', { name: 'Save Reflections' }));
+  act(() => replica.acknowledgeAll());
 }
 
 async function writeInJournal(prepare: (replica: FakeReplica) => void): Promise<void> {

@@ -16,6 +16,7 @@ const DashboardPage = lazy(screens.dashboard);
 const JournalPage = lazy(screens.journal);
 const HistoryPage = lazy(screens.history);
 const ProfileScreen = lazy(screens.profile);
+const InsightsPage = lazy(screens.insights);
 const CommunityPage = lazy(screens.community);
 const ForgotPasswordPage = lazy(screens.forgotPassword);
 const ResetPasswordPage = lazy(screens.resetPassword);
@@ -63,6 +64,7 @@ function SignedInRoutes() {
         <Route path={paths.history} element={<HistoryPage />} />
         <Route path={paths.community} element={<CommunityPage />} />
         <Route path={paths.profile} element={<ProfileScreen />} />
+        <Route path={paths.insights} element={<InsightsPage />} />
         <Route path={paths.support} element={<SupportPage />} />
         <Route path={paths.subscription} element={<SubscriptionPage />} />
         <Route path={paths.auth} element={<Navigate to={paths.home} replace />} />

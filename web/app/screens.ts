@@ -31,6 +31,9 @@ export const screens = {
   profile: async () => ({
     default: (await import('./profile-screen.tsx')).ProfileScreen,
   }),
+  insights: async () => ({
+    default: (await import('../features/insights/insights-page.tsx')).InsightsPage,
+  }),
   support: async () => ({
     default: (await import('../features/support/support-page.tsx')).SupportPage,
   }),

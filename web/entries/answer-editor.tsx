@@ -4,7 +4,8 @@ import type { SavedAnswer } from '../../shared/replica/replica.ts';
 import { Button } from '../ui/button.tsx';
 import { AnswerBox } from './answer-box.tsx';
 import { DiscardEditDialog } from './discard-edit-dialog.tsx';
-import { editKey, isTooLong } from './plan-answers.ts';
+import { KeepFromModel } from './keep-from-model.tsx';
+import { editKey, isKept, isTooLong } from './plan-answers.ts';
 import type { AnswerActions } from './use-answer-actions.ts';
 import styles from './answer-editor.module.css';
 
@@ -31,7 +32,10 @@ export function AnswerEditor({ saved, version, actions, takesFocus }: AnswerEdit
   const [busy, setBusy] = useState(false);
   const [discarding, setDiscarding] = useState(false);
   const text = actions.texts[editKey(version)] ?? '';
-  const unchanged = text.trim() === saved.reflection.answer || text.trim() === '';
+  const kept = isKept(editKey(version), actions.texts);
+  const isSame =
+    text.trim() === saved.reflection.answer && kept === (saved.reflection.keep_from_model === true);
+  const unchanged = isSame || text.trim() === '';
   const began = [saved.reflection, ...saved.earlier].find(({ id }) => id === version);
   const cancel = (): void => {
     if (unchanged || text.trim() === began?.answer) actions.onCancelEdit(version);
@@ -51,6 +55,7 @@ export function AnswerEditor({ saved, version, actions, takesFocus }: AnswerEdit
         onText={(next) => actions.onEditText(version, next)}
         onSubmit={() => unchanged || void save()}
       />
+      <KeepFromModel draft={editKey(version)} actions={actions} />
       <div className={styles['buttons']}>
         <Button variant="ghost" onClick={cancel}>
           {t('edit.cancel')}

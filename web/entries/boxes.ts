@@ -2,7 +2,7 @@ import type { Day } from '../../shared/contract/day.ts';
 import type { Replica } from '../../shared/replica/replica.ts';
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
 import { createDraftSight, keepBoth } from './draft-sight.ts';
-import { originKey, type Texts } from './plan-answers.ts';
+import { besideKeys, type Texts } from './plan-answers.ts';
 import type { RestoredDrafts } from './restore-drafts.ts';
 
 /** What stands in the boxes of one day, and the drafts of it on the device. */
@@ -69,7 +69,7 @@ export function createBoxes(replica: Replica, day: Day, { onTexts, onOutcome }: 
     },
     settle(written) {
       const same = Object.keys(written).filter((key) => texts[key] === written[key]);
-      const settled = [...same, ...same.flatMap((key) => originKey(key) ?? [])];
+      const settled = [...same, ...same.flatMap(besideKeys)];
       show(Object.fromEntries(Object.entries(texts).filter(([key]) => !settled.includes(key))));
       for (const key of settled) keeper.note(key, '');
       void keeper.flush();

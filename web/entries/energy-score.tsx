@@ -3,12 +3,14 @@ import { formatNumber } from '../lib/format.ts';
 import styles from './energy-score.module.css';
 
 interface EnergyScoreProps {
-  readonly score: number;
+  /** null: this day is not put into a number. */
+  readonly score: number | null;
 }
 
 /** 7/10, said as a number: the arc is only a drawing of it. */
 export function EnergyScore({ score }: EnergyScoreProps) {
   const { t } = useTranslation('journal');
+  if (score === null) return null;
   return (
     <p className={styles['score']}>
       <span className={styles['label']}>{t('feedback.scoreLabel')}</span>

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import type { Feedback } from '../../shared/contract/feedback.ts';
+import { paths } from '../lib/paths.ts';
 import { parseFeedbackText, parseImprovementAreas } from './feedback-text.ts';
 import styles from './feedback-body.module.css';
 
@@ -49,7 +51,8 @@ export function FeedbackBody({ feedback, level }: FeedbackBodyProps) {
         </section>
       )}
       <p className={styles['note']}>
-        {t(feedback.source === 'model' ? 'feedback.note' : 'feedback.noteBuiltIn')}
+        {t(feedback.source === 'model' ? 'feedback.note' : 'feedback.noteBuiltIn')}{' '}
+        <Link to={paths.insights}>{t('feedback.who')}</Link>
       </p>
     </div>
   );

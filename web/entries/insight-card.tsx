@@ -5,6 +5,7 @@ import { Card } from '../ui/card.tsx';
 import { Motif } from '../ui/motif.tsx';
 import { EnergyScore } from './energy-score.tsx';
 import { FeedbackBody } from './feedback-body.tsx';
+import { answersOf, fittingFeedback } from './heavy-words.ts';
 import { isAcknowledged } from './insight-request.ts';
 import type { DayEntries } from './use-day.ts';
 import styles from './insight-card.module.css';
@@ -19,7 +20,8 @@ interface InsightCardProps {
 export function InsightCard({ entries, offer }: InsightCardProps) {
   const { t } = useTranslation('journal');
   const id = useId();
-  const { feedback, insight, saved } = entries;
+  const { insight, saved } = entries;
+  const feedback = fittingFeedback(entries.feedback, answersOf(entries));
   const note = noteOf(entries, offer && isAcknowledged(saved));
   if (!feedback && !note) return null;
   return (
@@ -47,7 +49,7 @@ export function InsightCard({ entries, offer }: InsightCardProps) {
 }
 
 interface Note {
-  readonly text: 'waitingSync' | 'writing' | 'notConfigured' | 'failed' | 'ready';
+  readonly text: 'waitingSync' | 'writing' | 'failed' | 'ready';
   readonly action?: 'ask' | 'retry';
 }
 
@@ -57,8 +59,6 @@ function noteOf({ feedback, insight }: InsightCardProps['entries'], mayAsk: bool
       return { text: 'waitingSync' };
     case 'writing':
       return { text: 'writing' };
-    case 'not_configured':
-      return { text: 'notConfigured' };
     case 'failed':
       return { text: 'failed', action: 'retry' };
     case 'idle':

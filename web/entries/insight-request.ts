@@ -2,7 +2,7 @@ import { isAppError } from '../../shared/contract/app-error.ts';
 import type { SavedAnswer } from '../../shared/replica/replica.ts';
 
 /** Where the day's insight is on its way. */
-export type InsightPhase = 'idle' | 'waiting' | 'writing' | 'not_configured' | 'failed';
+export type InsightPhase = 'idle' | 'waiting' | 'writing' | 'failed';
 
 export interface InsightRequest {
   /** She asks for it, or saved these answers: then it waits until they are among the day's. */
@@ -83,7 +83,6 @@ async function phaseAfter(generate: () => Promise<void>): Promise<InsightPhase> 
     await generate();
     return 'idle';
   } catch (error) {
-    if (isAppError(error) && error.code === 'not_configured') return 'not_configured';
     return isAppError(error) && error.code === 'nothing_written' ? 'idle' : 'failed';
   }
 }

@@ -119,8 +119,10 @@ ${earlier.map((version) => `<blockquote>${label}${hers(version.answer)}</blockqu
 function feedbackOf(feedback: Feedback, texts: JournalFileTexts): string {
   const { paragraphs, recommendations } = parseFeedbackText(feedback.feedback_text);
   const areas = parseImprovementAreas(feedback.improvement_areas);
+  const { energy_score: score } = feedback;
+  const label = score === null ? texts.insight : `${texts.insight} · ${texts.energy(score)}`;
   return `<aside lang="${feedback.language}">
-<p class="label">${escapeHtml(texts.insight)} · ${escapeHtml(texts.energy(feedback.energy_score))}</p>
+<p class="label">${escapeHtml(label)}</p>
 ${paragraphs.map(hers).join('\n')}
 ${list('ol', texts.recommendations, recommendations)}
 ${list('ul', texts.areas, areas)}

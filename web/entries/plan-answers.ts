@@ -34,6 +34,7 @@ export type Texts = Readonly<Record<string, string | undefined>>;
 
 const EDIT_PREFIX = 'edit:';
 const ORIGIN_PREFIX = 'edit-of:';
+const KEEP_PREFIX = 'keep:';
 
 /** Under this key a draft of an edit is kept. */
 export function editKey(answerId: string): string {
@@ -47,8 +48,23 @@ export function originKey(editOrBox: string): string | null {
     : null;
 }
 
-export function isOrigin(key: string): boolean {
-  return key.startsWith(ORIGIN_PREFIX);
+/** Beside any draft stands her wish that no language model reads what becomes of it. */
+export function keepKey(editOrBox: string): string {
+  return `${KEEP_PREFIX}${editOrBox}`;
+}
+
+export function isKept(editOrBox: string, texts: Texts): boolean {
+  return Boolean(texts[keepKey(editOrBox)]);
+}
+
+/** What is kept beside a draft goes when the draft goes. */
+export function besideKeys(editOrBox: string): string[] {
+  const origin = originKey(editOrBox);
+  return origin === null ? [keepKey(editOrBox)] : [origin, keepKey(editOrBox)];
+}
+
+export function isBeside(key: string): boolean {
+  return key.startsWith(ORIGIN_PREFIX) || key.startsWith(KEEP_PREFIX);
 }
 
 export function originText(reflection: Origin): string {
@@ -59,7 +75,7 @@ export function originText(reflection: Origin): string {
 /** Her words alone, without what is kept beside them. */
 export function writtenTexts(texts: Texts): [key: string, text: string][] {
   return Object.entries(texts).flatMap(([key, text]) =>
-    text?.trim() && !isOrigin(key) ? [[key, text]] : [],
+    text?.trim() && !isBeside(key) ? [[key, text]] : [],
   );
 }
 
@@ -110,7 +126,8 @@ export function planAnswers(
       question_type: type || 'feminine_energy',
       language,
     };
-    return [{ key: id, answer: { ...question, answer } }];
+    const kept = isKept(id, texts) && { keep_from_model: true as const };
+    return [{ key: id, answer: { ...question, ...kept, answer } }];
   });
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { SavedAnswer } from '../../shared/replica/replica.ts';
 import { AnswerBox } from './answer-box.tsx';
 import { firstIdOf, type AskedQuestion } from './plan-answers.ts';
+import { KeepFromModel } from './keep-from-model.tsx';
 import { SavedAnswerItem } from './saved-answer-item.tsx';
 import { TypeBadge } from './type-badge.tsx';
 import type { AnswerActions } from './use-answer-actions.ts';
@@ -51,6 +52,7 @@ export function QuestionCard(props: QuestionCardProps) {
         onText={(next) => onText(question.id, next)}
         onSubmit={onSubmit}
       />
+      {text.trim() && <KeepFromModel draft={question.id} actions={actions} />}
     </article>
   );
 }

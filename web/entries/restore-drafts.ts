@@ -2,7 +2,7 @@ import type { Day } from '../../shared/contract/day.ts';
 import type { OpenReplica } from '../../shared/replica/replica.ts';
 import { takeOver } from './draft-handover.ts';
 import { firstSaved } from './first-saved.ts';
-import { isAlreadySaved, isOrigin, originKey, type Texts } from './plan-answers.ts';
+import { besideKeys, isAlreadySaved, isBeside, type Texts } from './plan-answers.ts';
 import { safeAnswers } from './safe-answers.ts';
 
 export interface RestoredDrafts {
@@ -27,11 +27,11 @@ async function readKept(replica: OpenReplica, day: Day): Promise<Texts> {
   const [drafts, saved] = await Promise.all([replica.loadDrafts(day), firstSaved(replica, day)]);
   const safe = safeAnswers(saved, replica.persistent);
   const kept = drafts.filter(({ question_id: key, text }) => !isAlreadySaved(key, text, safe));
-  const homes = new Set(kept.flatMap(({ question_id: key }) => [key, originKey(key)]));
+  const homes = new Set(kept.flatMap(({ question_id: key }) => [key, ...besideKeys(key)]));
   const texts: Record<string, string> = {};
   for (const { question_id: key, text } of drafts) {
     // The question kept beside an edit goes with the edit.
-    const isDone = isOrigin(key) ? !homes.has(key) : isAlreadySaved(key, text, safe);
+    const isDone = isBeside(key) ? !homes.has(key) : isAlreadySaved(key, text, safe);
     if (isDone) await replica.saveDraft(day, { question_id: key, text: '' });
     else texts[key] = text;
   }

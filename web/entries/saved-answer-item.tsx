@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { SavedAnswer } from '../../shared/replica/replica.ts';
 import { formatTime } from '../lib/format.ts';
 import { useOpenReplica } from '../lib/replica-context.ts';
+import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { AnswerEditor } from './answer-editor.tsx';
 import { AnswerText } from './answer-text.tsx';
@@ -40,6 +41,7 @@ export function SavedAnswerItem({ saved, actions, note }: SavedAnswerItemProps) 
       {place === 'parked' && <p className={styles['parked']}>{parkedText}</p>}
       <div className={styles['row']}>
         <PlaceBadge place={place} />
+        {reflection.keep_from_model && <KeptBadge />}
         {note && (
           <span className={styles['note']}>
             {note} · {t('saved.writtenAt', { when: formatTime(Date.parse(reflection.created_at)) })}
@@ -77,5 +79,14 @@ export function SavedAnswerItem({ saved, actions, note }: SavedAnswerItemProps) 
         }}
       />
     </div>
+  );
+}
+
+function KeptBadge() {
+  const { t } = useTranslation('insights');
+  return (
+    <Badge tone="neutral" icon="key">
+      {t('keep.kept')}
+    </Badge>
   );
 }

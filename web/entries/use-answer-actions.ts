@@ -1,7 +1,7 @@
 import type { Reflection } from '../../shared/contract/reflections.ts';
 import { useReplica } from '../lib/replica-context.ts';
 import { faultOf } from './fault-of.ts';
-import { editKey, originKey, originText, type Texts } from './plan-answers.ts';
+import { editKey, isKept, keepKey, originKey, originText, type Texts } from './plan-answers.ts';
 import type { Drafts } from './use-drafts.ts';
 
 /** What can be done with an answer that is saved already. */
@@ -9,11 +9,15 @@ export interface AnswerActions {
   readonly texts: Texts;
   readonly onEdit: (reflection: Reflection) => void;
   readonly onEditText: (answerId: string, text: string) => void;
+  readonly onKeep: (editOrBox: string, isKept: boolean) => void;
   readonly onCancelEdit: (answerId: string) => void;
   readonly onSaveEdit: (answerId: string) => Promise<void>;
   /** Resolves to false when this device refused. */
   readonly onDelete: (answerId: string) => Promise<boolean>;
 }
+
+/** Any text says yes. */
+const KEPT = 'kept';
 
 export function useAnswerActions(
   drafts: Drafts,
@@ -27,13 +31,15 @@ export function useAnswerActions(
       drafts.setText(key, reflection.answer);
       // Erased elsewhere meanwhile, her words still know what they answered.
       drafts.setText(originKey(key) ?? '', originText(reflection));
+      if (reflection.keep_from_model) drafts.setText(keepKey(key), KEPT);
     },
     onEditText: (id, text) => drafts.setText(editKey(id), text),
+    onKeep: (key, kept) => drafts.setText(keepKey(key), kept ? KEPT : ''),
     onCancelEdit: (id) => drafts.settle({ [editKey(id)]: drafts.texts[editKey(id)] }),
     onSaveEdit: async (id) => {
       const text = drafts.texts[editKey(id)] ?? '';
       try {
-        await replica.editAnswer(id, text.trim());
+        await replica.editAnswer(id, text.trim(), isKept(editKey(id), drafts.texts));
         drafts.settle({ [editKey(id)]: text });
         onChanged?.([text.trim()]);
         void replica.syncNow();

@@ -39,6 +39,11 @@ export function formatDateTime(epochMs: number): string {
   return dateFormat({ month: 'short', day: 'numeric', ...clock }).format(epochMs);
 }
 
+/** With its year, for records that are kept: Nov 20, 2026, 14:02. */
+export function formatMoment(epochMs: number): string {
+  return dateFormat({ year: 'numeric', month: 'short', day: 'numeric', ...clock }).format(epochMs);
+}
+
 export function formatNumber(value: number, options: Intl.NumberFormatOptions = {}): string {
   return new Intl.NumberFormat(activeLocale(), options).format(value);
 }

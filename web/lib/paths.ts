@@ -6,6 +6,7 @@ export const paths = {
   history: '/journal/history',
   community: '/community',
   profile: '/profile',
+  insights: '/profile/insights',
   support: '/support',
   /** A document of its own: left and entered by a full page load. */
   subscribe: '/subscribe',

@@ -41,12 +41,14 @@ export const iconPaths = {
   offline:
     'M3.5 4.5l16 16M8 7.4a5.5 5.5 0 0 1 9.1 2.2A4.5 4.5 0 0 1 19.8 17M15.5 18.5H7a4 4 0 0 1-.6-7.95',
   plus: 'M12 5v14M5 12h14',
+  search: 'M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13ZM15.3 15.3 20 20',
   settings: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5',
   'sign-out':
     'M14 4.5H6.5A1.5 1.5 0 0 0 5 6v12a1.5 1.5 0 0 0 1.5 1.5H14M10 12h10m0 0-3.5-3.5M20 12l-3.5 3.5',
   spark: 'M12 3.5c.6 4.8 3 7.6 8 8.5-5 .9-7.4 3.7-8 8.5-.6-4.8-3-7.6-8-8.5 5-.9 7.4-3.7 8-8.5Z',
   sync: 'M4 11a8 8 0 0 1 14-4.3L20 9M20 4v5h-5M20 13a8 8 0 0 1-14 4.3L4 15M4 20v-5h5',
   trash: 'M4.5 6.5h15M9.5 6V4h5v2M6.5 6.5 7.5 20h9l1-13.5M10 10.5v6M14 10.5v6',
+  trend: 'M4 5v14.5h16M7.5 15.5l4-5 3 2.5 5-6.5',
   user: 'M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8ZM4.5 20c.8-3.7 3.7-5.5 7.5-5.5s6.7 1.8 7.5 5.5',
 } as const;
 
@@ -58,4 +60,5 @@ export const directionalIcons: ReadonlySet<IconName> = new Set<IconName>([
   'book',
   'chevron',
   'sign-out',
+  'trend',
 ]);

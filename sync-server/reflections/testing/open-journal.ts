@@ -27,7 +27,7 @@ export async function openJournal(): Promise<Journal> {
   const database = await openDatabase(join(folder, 'noor.db'));
   const now = () => journal.now;
   const service = createReflectionService({
-    reflections: createReflectionRepository({ ...database, now }),
+    reflections: createReflectionRepository({ ...database, now, onErased: () => undefined }),
     events: createSyncEvents(),
     epoch: database.epoch,
     now,

@@ -9,11 +9,16 @@ export async function visitJournal(stage: Stage): Promise<void> {
   await visitToday(stage);
   await visitSaved(stage);
   await visitHistory(stage);
+  await visitCare(stage);
 }
 
 async function visitToday({ page, words, look }: Stage): Promise<void> {
   await open(page, '/dashboard');
   await expect(answerBoxes(page)).toHaveCount(7);
+  await page.getByRole('switch', { name: words.dashboard.notifications.label }).click();
+  await expect(
+    page.getByRole('combobox', { name: words.dashboard.notifications.time }),
+  ).toBeVisible();
   await look('dashboard');
   await open(page, '/journal');
   await expect(answerBoxes(page)).toHaveCount(7);
@@ -32,6 +37,7 @@ async function visitSaved(stage: Stage): Promise<void> {
   await main.getByRole('button', { name: save }).click();
   const kept = savedAnswer(page, 'Half a thought');
   await expect(kept).toContainText(place.on_server);
+  await expect(page.getByRole('link', { name: words.journal.feedback.who })).toBeVisible();
   await look('journal-saved');
   await kept.getByRole('button', { name: startOf(saved.editNamed) }).click();
   await main.getByRole('textbox', { name: edit.label }).fill('A whole thought');
@@ -49,12 +55,35 @@ async function visitSaved(stage: Stage): Promise<void> {
   await lookAtToast(stage, 'journal-deleted');
 }
 
+/** Last of all: her history holds these words from here on. */
+async function visitCare({ page, words, look }: Stage): Promise<void> {
+  await open(page, '/journal');
+  await answerBoxes(page).nth(2).fill('I want to kill myself');
+  await page.getByRole('button', { name: words.journal.save }).click();
+  await expect(page.getByRole('heading', { name: words.insights.care.title })).toBeVisible();
+  await expect(page.getByText(words.journal.feedback.writing, { exact: true })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: words.journal.feedback.who })).toBeVisible();
+  await look('journal-care');
+}
+
 async function visitHistory({ page, words, look }: Stage): Promise<void> {
   await open(page, '/journal/history');
   const entry = page.getByText(/^They kneaded bread/).first();
   await page.getByRole('button', { name: words.history.periods.all }).click();
   await expect(entry).toBeVisible();
   await look('history');
+  const { search, look: ways } = words.history;
+  await page.getByRole('button', { name: ways.search }).click();
+  await page.getByRole('searchbox', { name: search.label }).fill('bread');
+  await expect(page.locator('mark').first()).toBeVisible();
+  await look('history-search');
+  await page.getByRole('button', { name: ways.calendar }).click();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await look('history-calendar');
+  await page.getByRole('button', { name: ways.energy, exact: true }).click();
+  await expect(page.getByRole('slider')).toBeVisible();
+  await look('history-energy');
+  await page.getByRole('button', { name: ways.energy, exact: true }).click();
   await entry.click();
   await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
   await look('history-entry');

@@ -6,6 +6,7 @@ const HEARD = 'مشيت اليوم تحت المطر.';
 
 export async function visitPeople(stage: Stage): Promise<void> {
   await visitProfile(stage);
+  await visitInsights(stage);
   await visitFeed(stage);
   await visitSharing(stage);
   await visitSupport(stage);
@@ -28,6 +29,34 @@ async function visitProfile(stage: Stage): Promise<void> {
   await page.getByRole('button', { name: devices.action }).click();
   await expect(page.getByText(devices.done, { exact: true })).toBeVisible();
   await lookAtToast(stage, 'profile-other-devices');
+}
+
+/** As on a server with a model that once wrote for her: this one has none. */
+async function visitInsights({ page, words, front, look }: Stage): Promise<void> {
+  const { own, model, ledger } = words.insights;
+  await open(page, '/profile/insights');
+  await expect(page.getByText(own.title, { exact: true })).toBeVisible();
+  await look('insights-own');
+  const recipient = { host: 'models.example.org', model: 'a-small-model' };
+  const agreed_at = '2026-11-01T08:00:00.000Z';
+  const one = { ...recipient, date: '2026-11-02', sent_at: '2026-11-02T19:30:00.000Z' };
+  const sent = [
+    { ...one, id: 'b', answers: 2, bytes: 482, body: HEARD.repeat(12) },
+    { ...one, id: 'a', answers: 1, bytes: 640, body: null },
+  ];
+  for (const agreed of [null, agreed_at]) {
+    front.judge = ({ method, path }) => {
+      if (method !== 'GET' || !path.startsWith('/api/insights/')) return null;
+      const answer = path.endsWith('/sent') ? sent : { recipient, agreed_at: agreed };
+      return { kind: 'answer', status: 200, body: JSON.stringify(answer) };
+    };
+    await open(page, '/profile/insights');
+    const title = agreed ? model.titleOn : model.titleOff;
+    await expect(page.getByText(title, { exact: true })).toBeVisible();
+    await page.getByText(ledger.show, { exact: true }).click();
+    await look(agreed ? 'insights-agreed' : 'insights-asked');
+  }
+  front.judge = () => null;
 }
 
 async function visitFeed({ page, words, other, front, look }: Stage): Promise<void> {

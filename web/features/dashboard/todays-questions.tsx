@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CareCard } from '../../entries/care-card.tsx';
 import { DayForm } from '../../entries/day-form.tsx';
+import { answersOf } from '../../entries/heavy-words.ts';
 import { InsightCard } from '../../entries/insight-card.tsx';
 import { useDay } from '../../entries/use-day.ts';
 import type { OpenDay } from '../../entries/use-open-day.ts';
@@ -39,6 +41,7 @@ export function TodaysQuestions({ open }: TodaysQuestionsProps) {
         </ButtonLink>
       </div>
       <DayForm entries={entries} isToday={open.day === open.today} level={3} />
+      <CareCard answers={answersOf(entries)} level={3} />
       <InsightCard entries={entries} offer={false} />
     </section>
   );

@@ -3,23 +3,26 @@ import { useTranslation } from 'react-i18next';
 import type { Day } from '../../../shared/contract/day.ts';
 import { EnergyScore } from '../../entries/energy-score.tsx';
 import { FeedbackBody } from '../../entries/feedback-body.tsx';
+import { fittingFeedback } from '../../entries/heavy-words.ts';
 import { useObservable } from '../../lib/use-observable.ts';
 import { useReplica } from '../../lib/replica-context.ts';
 import styles from './day-insights.module.css';
 
 interface DayInsightsProps {
   readonly day: Day;
+  readonly answers: readonly string[];
 }
 
 /** The day's feedback, where there is one. */
-export function DayInsights({ day }: DayInsightsProps) {
+export function DayInsights({ day, answers }: DayInsightsProps) {
   const { t } = useTranslation('history');
   const id = useId();
   const replica = useReplica();
-  const feedback = useObservable(
+  const found = useObservable(
     useMemo(() => replica.watchFeedback(day), [replica, day]),
     null,
   );
+  const feedback = fittingFeedback(found, answers);
   if (!feedback) return null;
   return (
     <section aria-labelledby={id} className={styles['insights']}>

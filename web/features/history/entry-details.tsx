@@ -8,19 +8,25 @@ import styles from './entry-details.module.css';
 
 interface EntryDetailsProps {
   readonly day: Day | null;
+  /** Asked for from elsewhere on the page than the list beside it: a new object each time. */
+  readonly called: { readonly day: Day } | null;
   readonly onClose: () => void;
 }
 
 /** The right pane; on a phone it takes the list's place, with a way back. */
-export function EntryDetails({ day, onClose }: EntryDetailsProps) {
+export function EntryDetails({ day, called, onClose }: EntryDetailsProps) {
   const { t } = useTranslation('history');
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // Where the list has gone from view the focus would be lost with the card that was pressed.
+  // Where the list has gone from view the focus would be lost with the card that was pressed, and
+  // what was called from above may be out of sight.
   useEffect(() => {
-    if (day !== null && window.matchMedia('(width < 900px)').matches) heading.current?.focus();
-  }, [day]);
+    if (day === null) return;
+    if (called?.day === day || window.matchMedia('(width < 900px)').matches) {
+      heading.current?.focus();
+    }
+  }, [day, called]);
 
   return (
     <Card as="section" labelledBy={id} className={styles['details']}>

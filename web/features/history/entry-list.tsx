@@ -1,20 +1,11 @@
-import {
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type RefObject,
-  type UIEvent,
-} from 'react';
+import { useId, useState, type KeyboardEvent, type UIEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Day } from '../../../shared/contract/day.ts';
 import type { DaySummary } from '../../../shared/replica/replica.ts';
 import { Button } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { EmptyPeriod } from './empty-period.tsx';
+import { EntriesToCome } from './entries-to-come.tsx';
 import { EntryCard } from './entry-card.tsx';
+import { useIsArriving } from './use-is-arriving.ts';
 import type { History } from './use-history.ts';
 import styles from './entry-list.module.css';
 
@@ -33,17 +24,23 @@ export function EntryList({ history }: EntryListProps) {
   const { t } = useTranslation('history');
   const id = useId();
   const { days, period, onPeriod } = history;
+  const isArriving = useIsArriving() && days?.length === 0;
   return (
-    <section aria-labelledby={id} aria-busy={days === null} className={styles['section']}>
-      <h2 id={id}>{t('list.title')}</h2>
-      {days === null && (
-        <>
-          <VisuallyHidden>{t('list.loading')}</VisuallyHidden>
-          <Skeleton lines={8} />
-        </>
+    <section
+      aria-labelledby={id}
+      aria-busy={days === null || isArriving}
+      className={styles['section']}
+    >
+      <h2 id={id} tabIndex={-1} className={styles['heading']}>
+        {t('list.title')}
+      </h2>
+      {days === null || isArriving ? (
+        <EntriesToCome isArriving={isArriving} />
+      ) : days.length === 0 ? (
+        <EmptyPeriod period={period} onPeriod={onPeriod} />
+      ) : (
+        <Cards key={period} days={days} history={history} />
       )}
-      {days?.length === 0 && <EmptyPeriod period={period} onPeriod={onPeriod} />}
-      {days && days.length > 0 && <Cards key={period} days={days} history={history} />}
     </section>
   );
 }
@@ -57,7 +54,6 @@ function Cards({ days, history }: CardsProps) {
   const { t } = useTranslation('history');
   const { today, selected, onSelect } = history;
   const [shown, setShown] = useState(SLICE);
-  const list = useReturnFocus(selected);
   const showMore = (): void => setShown((before) => Math.min(before + SLICE, days.length));
   const handleScroll = ({ currentTarget: area }: UIEvent): void => {
     const left = area.scrollHeight - area.scrollTop - area.clientHeight;
@@ -65,7 +61,7 @@ function Cards({ days, history }: CardsProps) {
   };
   return (
     <div className={styles['scroll']} onScroll={handleScroll}>
-      <ul ref={list} className={styles['cards']}>
+      <ul className={styles['cards']}>
         {days.slice(0, shown).map((summary) => (
           <li key={summary.date} className={styles['item']}>
             <EntryCard
@@ -85,21 +81,6 @@ function Cards({ days, history }: CardsProps) {
       )}
     </div>
   );
-}
-
-/** On a phone the list comes back in place of the details: she goes on at the card she came from. */
-function useReturnFocus(selected: Day | null): RefObject<HTMLUListElement | null> {
-  const list = useRef<HTMLUListElement>(null);
-  const before = useRef(selected);
-  useEffect(() => {
-    const left = before.current;
-    before.current = selected;
-    if (selected !== null || left === null) return;
-    if (!window.matchMedia('(width < 900px)').matches) return;
-    const date = list.current?.querySelector(`time[datetime="${left}"]`);
-    date?.closest('button')?.focus();
-  }, [selected]);
-  return list;
 }
 
 /** Arrow keys walk the cards; Tab and Enter work as everywhere. */

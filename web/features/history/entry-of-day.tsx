@@ -2,6 +2,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Day } from '../../../shared/contract/day.ts';
 import type { SavedAnswer } from '../../../shared/replica/replica.ts';
+import { CareCard } from '../../entries/care-card.tsx';
+import { answersOf } from '../../entries/heavy-words.ts';
 import { LocalWriteBanner } from '../../entries/local-write-banner.tsx';
 import { firstIdOf, unsavedAsText } from '../../entries/plan-answers.ts';
 import { SavedAnswerItem } from '../../entries/saved-answer-item.tsx';
@@ -52,7 +54,8 @@ export function EntryOfDay({ day }: EntryOfDayProps) {
           ))}
         </ol>
       )}
-      <DayInsights day={day} />
+      {saved && <CareCard answers={answersOf({ saved })} level={3} />}
+      {saved && <DayInsights day={day} answers={answersOf({ saved })} />}
     </div>
   );
 }

@@ -16,6 +16,10 @@ export interface History {
   readonly onPeriod: (period: Period) => void;
   /** Newest first; null while the device is read. */
   readonly days: readonly DaySummary[] | null;
+  /** Whatever the period; newest first. */
+  readonly all: readonly DaySummary[] | null;
+  /** 1 = Monday … 7 = Sunday. */
+  readonly firstWeekday: number;
   readonly statistics: Statistics | null;
   readonly streak: Streak | null;
   readonly selected: Day | null;
@@ -37,6 +41,8 @@ export function useHistory(): History {
     period,
     onPeriod: setPeriod,
     days,
+    all,
+    firstWeekday,
     statistics: useMemo(() => days && statisticsOf(days), [days]),
     streak,
     ...useSelectedDay(),

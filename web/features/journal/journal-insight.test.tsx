@@ -32,22 +32,53 @@ async function saveButton(): Promise<HTMLElement> {
   return screen.findByRole('button', { name: 'Save Reflections' });
 }
 
-test('without insights on the server the entry is said to be saved, and nothing is sent again', async () => {
+test('the insight is asked for once the answers are acknowledged, and fetched like everything else', async () => {
   const user = userEvent.setup();
-  const { replica, calls } = renderPage(<JournalPage />, { replica: aReplica() });
+  const feedback = aFeedback({ date: TODAY });
+  const { replica, calls } = renderPage(<JournalPage />, {
+    replica: aReplica(),
+    respond: () => Response.json(feedback),
+  });
   await saveButton();
   await user.type(boxOf(1), 'Hello');
   await user.click(await saveButton());
   const passes = replica.calls.syncNow;
   expect(calls).toEqual([]);
+  expect(screen.getByText(/Your insight follows once your answers have reached/)).toBeTruthy();
   act(() => replica.acknowledgeAll());
-  expect(await screen.findByText(/Your entry is saved. Insights are not set up/)).toBeTruthy();
+  await expect.poll(() => replica.calls.syncNow).toBe(passes + 1);
   expect(calls.map(({ path }) => path)).toEqual(['/api/generate-feedback']);
   expect(calls[0]?.body).toContain(TODAY);
-  expect(replica.calls.syncNow).toBe(passes);
+  act(() => replica.change({ feedback: [feedback] }));
+  expect(await screen.findByText('7/10')).toBeTruthy();
 });
 
-test('any other failure of the insight is said, and can be tried again', async () => {
+test('each insight says who wrote it, and leads to the choice', async () => {
+  const replica = aReplica();
+  replica.change({ feedback: [aFeedback({ source: 'built_in' })] });
+  renderPage(<JournalPage />, { replica });
+  expect(await screen.findByText(/Put together by Noor itself from your answers/)).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Who writes this?' });
+  expect(link.getAttribute('href')).toBe('/profile/insights');
+  act(() => replica.change({ feedback: [aFeedback({ source: 'model' })] }));
+  expect(screen.getByText(/Written by a language model from your answers/)).toBeTruthy();
+});
+
+test('words of self-harm show where help is, at once and on this device alone', async () => {
+  const user = userEvent.setup();
+  const replica = aReplica();
+  replica.change({ feedback: [aFeedback({ date: TODAY, energy_score: 8 })] });
+  const { calls } = renderPage(<JournalPage />, { replica });
+  expect(await screen.findByText('8/10')).toBeTruthy();
+  await user.type(boxOf(1), 'I want to kill myself');
+  expect(screen.queryByRole('region', { name: /carry this alone/ })).toBeNull();
+  await user.click(await saveButton());
+  expect(await screen.findByRole('region', { name: /carry this alone/ })).toBeTruthy();
+  expect(screen.queryByText('8/10')).toBeNull();
+  expect(calls).toEqual([]);
+});
+
+test('a failure of the insight is said, and can be tried again', async () => {
   const user = userEvent.setup();
   const replica = aReplica();
   renderPage(<JournalPage />, {

@@ -104,6 +104,8 @@ test('a device that refuses to keep her words leaves them on the screen and offe
   renderPage(<JournalPage />, { replica });
   await saveButton();
   await user.type(boxOf(1), 'Precious words');
+  // Its draft is kept by now: a later try would take the banner away by itself.
+  await waitFor(() => expect(replica.state().drafts).toMatchObject([{ text: 'Precious words' }]));
   replica.refuseWrites('quota');
   await user.click(await saveButton());
 

@@ -4,7 +4,9 @@ import { Navigate } from 'react-router';
 import type { Day } from '../../../shared/contract/day.ts';
 import { QUESTIONS_PER_DAY } from '../../../shared/contract/limits.ts';
 import type { SyncState } from '../../../shared/replica/sync-state.ts';
+import { CareCard } from '../../entries/care-card.tsx';
 import { DayForm } from '../../entries/day-form.tsx';
+import { answersOf } from '../../entries/heavy-words.ts';
 import { InsightCard } from '../../entries/insight-card.tsx';
 import { UnfinishedDays } from '../../entries/unfinished-days.tsx';
 import { useDay } from '../../entries/use-day.ts';
@@ -78,6 +80,7 @@ function OpenDayForm({ open }: { readonly open: OpenDay }) {
         total={entries.content === 'ready' ? entries.questions.length : QUESTIONS_PER_DAY}
       />
       <DayForm entries={entries} isToday={open.day === open.today} level={2} />
+      <CareCard answers={answersOf(entries)} level={2} />
       <InsightCard entries={entries} offer />
     </>
   );

@@ -4,6 +4,7 @@ import { endOtherSessions, exportAccount } from '../../../shared/contract/accoun
 import { JournalDownload } from '../../entries/journal-download.tsx';
 import { downloadText } from '../../entries/take-away.ts';
 import { formatNumber } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
 import { useReplica } from '../../lib/replica-context.ts';
 import { useApi } from '../../lib/use-api.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
@@ -12,6 +13,7 @@ import { useLanguage } from '../../lib/use-language.ts';
 import { useObservable } from '../../lib/use-observable.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { useToast } from '../../ui/use-toast.ts';
@@ -28,6 +30,11 @@ export function AccountCard() {
       <h2 id={id}>{t('profile:account')}</h2>
       <Row title={t('common:languageLabel')} text={t('account:languageText')}>
         <LanguageSwitch label={t('common:languageLabel')} language={language} onChange={choose} />
+      </Row>
+      <Row title={t('account:insights.title')} text={t('account:insights.text')}>
+        <ButtonLink to={paths.insights} icon="spark">
+          {t('account:insights.action')}
+        </ButtonLink>
       </Row>
       <JournalRow />
       <EverythingRow />

@@ -6,6 +6,8 @@ export const dashboard = {
   notifications: {
     label: 'رسائل البريد',
     hint: 'عبارة كل يوم في بريدكِ، ولا شيء مما تكتبينه.',
+    time: 'الوقت',
+    timeHint: 'بتوقيت المكان الذي أنتِ فيه، مرة في اليوم.',
     offline: 'يحتاج إلى اتصال.',
     failedTitle: 'تعذّر التحديث',
     failedText: 'لم نتمكّن من تحديث تفضيلاتكِ.',

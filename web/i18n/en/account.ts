@@ -1,6 +1,11 @@
 export const account = {
   languageText: 'For every screen, and for the mails you receive.',
   needsConnection: 'Needs a connection.',
+  insights: {
+    title: 'Your insights',
+    text: 'Who writes them, and what was ever sent to a language model.',
+    action: 'See and choose',
+  },
   journal: {
     title: 'Your journal',
     text: 'One file to read, print and keep: everything on this device, also what has not been sent yet.',

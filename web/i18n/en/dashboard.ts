@@ -6,6 +6,8 @@ export const dashboard = {
   notifications: {
     label: 'Email notifications',
     hint: 'A daily affirmation in your inbox. Never anything you wrote.',
+    time: 'Time',
+    timeHint: 'By the clock of where you are. Once a day.',
     offline: 'Needs a connection.',
     failedTitle: 'Update failed',
     failedText: 'Failed to update preferences.',

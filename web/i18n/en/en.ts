@@ -5,6 +5,7 @@ import { community } from './community.ts';
 import { dashboard } from './dashboard.ts';
 import { errors } from './errors.ts';
 import { history } from './history.ts';
+import { insights } from './insights.ts';
 import { journal } from './journal.ts';
 import { landing } from './landing.ts';
 import { plans } from './plans.ts';
@@ -23,6 +24,7 @@ export const en = {
   dashboard,
   errors,
   history,
+  insights,
   journal,
   landing,
   plans,

@@ -32,6 +32,9 @@ export const history = {
     showAll: 'Show All Time',
     more: 'Show earlier entries',
     loading: 'Loading your entries',
+    arriving: 'Your earlier entries are still arriving on this device',
+    arrivingOffline: 'Your earlier entries are not on this device yet',
+    arrivingOfflineText: 'They come by themselves once there is a connection.',
   },
   details: {
     title: 'Entry Details',
@@ -41,6 +44,66 @@ export const history = {
     question: 'Question',
     insights: 'AI Insights',
     gone: 'This entry has no answers any more.',
+  },
+  look: {
+    label: 'Look back',
+    search: 'Search',
+    calendar: 'Calendar',
+    energy: 'Energy',
+  },
+  energy: {
+    title: 'Energy over time',
+    few: 'When two days of this period have an energy score, they appear here as a line.',
+    summary_one:
+      'From {{from}} to {{to}}, {{count}} day has a score: between {{lowest}} and {{highest}} out of 10, {{average}} on average.',
+    summary_other:
+      'From {{from}} to {{to}}, {{count}} days have a score: between {{lowest}} and {{highest}} out of 10, {{average}} on average.',
+    each: {
+      day: 'Days without one are left open.',
+      week: 'Over a time this long each point is the average of a week; weeks without a score are left open.',
+      month:
+        'Over a time this long each point is the average of a month; months without a score are left open.',
+    },
+    slider: 'Energy, point by point',
+    point: '{{when}}: {{score}} out of 10',
+    weekOf: 'Week of {{day}}',
+    open: 'Open this day',
+    table: 'Show as a table',
+    column: { day: 'Day', week: 'Week', month: 'Month', score: 'Energy, out of 10' },
+  },
+  search: {
+    title: 'Search',
+    label: 'Search your entries',
+    hint: 'Looks through what is on this device. Nothing you type here is sent.',
+    short: 'Two letters are enough to begin.',
+    looking: 'Looking…',
+    found_one: '{{count}} answer found',
+    found_other: '{{count}} answers found',
+    cut: 'These are the newest {{most}}. Another word narrows it down.',
+    none: 'Nothing found for',
+    noneText: 'Every word has to occur; a part of one is enough.',
+    broken:
+      'The entries on this device cannot be read just now. Nothing is lost by it; try again in a moment.',
+    arriving:
+      'Your earlier entries are still arriving on this device. They are looked through as they come.',
+    results: 'Found answers',
+  },
+  calendar: {
+    previous: 'Previous month',
+    next: 'Next month',
+    year: 'Year',
+    written_one: '{{day}}, {{count}} reflection',
+    written_other: '{{day}}, {{count}} reflections',
+    empty: '{{day}}, nothing written',
+    days_one: '{{count}} written day this month',
+    days_other: '{{count}} written days this month',
+    keys: 'Arrow keys walk the days, Page Up and Page Down the months.',
+  },
+  onThisDay: {
+    title: 'On this day',
+    years_one: '{{count}} year ago',
+    years_other: '{{count}} years ago',
+    month: 'A month ago',
   },
   pull: {
     label: 'Fetching your earlier entries',

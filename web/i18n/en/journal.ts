@@ -144,14 +144,14 @@ export const journal = {
     areas: 'Areas for Growth',
     waitingSync: 'Your insight follows once your answers have reached the server.',
     writing: 'Your insight is being written. You can leave this page; it will be here.',
-    notConfigured:
-      'Your entry is saved. Insights are not set up on this server yet; yours is waiting.',
     failed: 'Your entry is saved, but the insight could not be written just now.',
     ready: 'Your answers are saved. Would you like an insight on them?',
     ask: 'Get my insight',
     retry: 'Try again',
     note: 'Written by a language model from your answers of this day. Take what fits, leave the rest.',
-    noteBuiltIn: 'Put together from your answers of this day. Take what fits, leave the rest.',
+    noteBuiltIn:
+      'Put together by Noor itself from your answers of this day. Take what fits, leave the rest.',
+    who: 'Who writes this?',
   },
   noQuestions: {
     title: 'The questions are not here yet',

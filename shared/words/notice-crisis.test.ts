@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { noticeCrisis } from './notice-crisis.ts';
+
+const list = z.array(z.string());
+// `unsorted` holds veiled wordings, of either kind.
+const kinds = z.object({ self_harm: list, violence: list, unsorted: list, quiet: list });
+const sentences = z
+  .object({ en: kinds, ar: kinds })
+  .parse(JSON.parse(readFileSync(`${import.meta.dirname}/testing/crisis-sentences.json`, 'utf8')));
+
+test.each(['en', 'ar'] as const)('words of harm are found, %s', (language) => {
+  const { self_harm, violence, unsorted } = sentences[language];
+  const all = [...self_harm, ...violence, ...unsorted];
+  const missed = all.filter((sentence) => noticeCrisis(sentence) === null);
+  const swapped = [
+    ...self_harm.filter((sentence) => noticeCrisis(sentence) === 'violence'),
+    ...violence.filter((sentence) => noticeCrisis(sentence) === 'self_harm'),
+  ];
+  const total = all.length;
+  report(`${language}: ${total - missed.length} of ${total} sentences of harm found`, missed);
+  report(`${language}: ${swapped.length} taken for the other kind`, swapped);
+  expect(total).toBeGreaterThanOrEqual(100);
+  expect(missed.length / total).toBeLessThanOrEqual(0.03);
+  expect(swapped.length / total).toBeLessThanOrEqual(0.05);
+});
+
+test.each(['en', 'ar'] as const)('ordinary days are mostly quiet, %s', (language) => {
+  const { quiet } = sentences[language];
+  const alarms = quiet.filter((sentence) => noticeCrisis(sentence) !== null);
+  report(`${language}: ${alarms.length} false alarms in ${quiet.length}`, alarms);
+  expect(quiet.length).toBeGreaterThanOrEqual(60);
+  expect(alarms.length / quiet.length).toBeLessThanOrEqual(0.1);
+});
+
+test.each([
+  'أُرِيدُ أَنْ أَمُوتَ',
+  'اريد ان اموت',
+  'أريـــد أن أمـــوت',
+  'I WANT TO DIE',
+  'i don’t want to\nlive',
+  'it was a fine day. then: i want\u200b to die',
+  'كان يوماً جيداً but i want to die',
+])('spelling and marks hide nothing: %s', (text) => {
+  expect(noticeCrisis(text)).toBe('self_harm');
+});
+
+test('a long text is read to its end', () => {
+  expect(noticeCrisis(`${'We walked and it was fine. '.repeat(700)}I want to die.`)).toBe(
+    'self_harm',
+  );
+});
+
+/** The figures belong into the run's output. */
+function report(line: string, examples: readonly string[]): void {
+  process.stdout.write(`${[line, ...examples].join('\n  ')}\n`);
+}

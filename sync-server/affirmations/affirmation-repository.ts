@@ -1,0 +1,95 @@
+import type { Day } from '../../shared/contract/day.ts';
+import type { Database } from '../db/open-database.ts';
+import type { UserRow } from '../db/tables.ts';
+
+export type AffirmationReader = Pick<
+  UserRow,
+  | 'id'
+  | 'email'
+  | 'language'
+  | 'time_zone'
+  | 'daily_affirmation_notifications'
+  | 'affirmation_minute'
+  | 'affirmation_last_day'
+  | 'affirmation_next_at'
+>;
+
+/** What was found out about a reader whose `affirmation_next_at` was `seenAt`. */
+export interface Progress {
+  readonly seenAt: number | null;
+  /** The day that has left now; null leaves the last one. */
+  readonly day: Day | null;
+  readonly nextAt: number;
+}
+
+export interface AffirmationRepository {
+  find(userId: string): Promise<AffirmationReader | undefined>;
+  /** Whoever is to be looked at, the longest waiting first. */
+  listDue(now: number, limit: number): Promise<AffirmationReader[]>;
+  /** Everyone who wants mails, by id. */
+  listReaders(afterId: string, limit: number): Promise<AffirmationReader[]>;
+  /** `nextAt` null: she wants none. */
+  choose(userId: string, choice: Choice): Promise<void>;
+  /** Does not move a time that changed meanwhile. */
+  advance(userId: string, progress: Progress): Promise<void>;
+}
+
+export interface Choice {
+  readonly wanted: boolean;
+  readonly minute: number;
+  readonly nextAt: number | null;
+}
+
+const columns = [
+  'id',
+  'email',
+  'language',
+  'time_zone',
+  'daily_affirmation_notifications',
+  'affirmation_minute',
+  'affirmation_last_day',
+  'affirmation_next_at',
+] as const;
+
+export function createAffirmationRepository({
+  kysely,
+  sqlite,
+  writes,
+}: Pick<Database, 'kysely' | 'sqlite' | 'writes'>): AffirmationRepository {
+  const advance = sqlite.prepare<[Day | null, number | null, number, string]>(
+    `UPDATE users SET affirmation_last_day = coalesce(?, affirmation_last_day),
+       affirmation_next_at = CASE WHEN affirmation_next_at IS ? THEN ? ELSE affirmation_next_at END
+     WHERE id = ?`,
+  );
+  const readers = () => kysely.selectFrom('users').select(columns);
+  return {
+    find: (userId) => readers().where('id', '=', userId).executeTakeFirst(),
+    listDue: (now, limit) =>
+      readers()
+        .where('affirmation_next_at', '<=', now)
+        .orderBy('affirmation_next_at')
+        .limit(limit)
+        .execute(),
+    listReaders: (afterId, limit) =>
+      readers()
+        .where('affirmation_next_at', 'is not', null)
+        .where('id', '>', afterId)
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+    async choose(userId, { wanted, minute, nextAt }) {
+      await kysely
+        .updateTable('users')
+        .set({
+          daily_affirmation_notifications: wanted ? 1 : 0,
+          affirmation_minute: minute,
+          affirmation_next_at: nextAt,
+        })
+        .where('id', '=', userId)
+        .execute();
+    },
+    async advance(userId, { seenAt, day, nextAt }) {
+      await writes.run(() => advance.run(day, seenAt, nextAt, userId));
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { tokens } from '../../../shared/words/tokens.ts';
+import { cleanLine, RECOMMENDATIONS_MARKER } from './clean-line.ts';
+import type { ReadClause } from './read-answers.ts';
+
+const LEAST_WORDS = 3;
+const MOST_WORDS = 9;
+const LONGEST = 90;
+/** A longer one is no sentence of hers, and dear to search. */
+const LONGEST_CLAUSE = 600;
+/** What she calls herself in a bad hour is not read back to her. */
+const SELF_BLAME =
+  /\b(?:stupid|idiot|ugly|worthless|useless|failure|loser|fat|hate|fraud|disgust\w*)\b|غبي|فاشل|قبيح|بشع|تافه|حقير|سمين|اكره|أكره|كرهت/iu;
+const JOINED_WORD =
+  /^(?:(?:and|but|because|so|then|yet|that|which|or)\s+)+|^(?:(?:ثم|لأن|بس|و?لكن(?:ي|ني|ه|ها)?)\s+)+/iu;
+/** Numbers of telephones and cards, brackets and quotation marks stay hers alone. */
+const UNQUOTABLE = /\d{4,}|[“”«»"<>{}[\]@#_/\\|`~^*=]/u;
+
+/** Short phrases of hers that say most, the best first; whole words, safe in either direction. */
+export function quotableFrom(clauses: readonly ReadClause[]): string[] {
+  return clauses
+    .filter(({ text }) => text.length <= LONGEST_CLAUSE)
+    .flatMap((clause) =>
+      partsOf(clause.text).map((part) => ({ phrase: phraseOf(part), weight: weightOf(clause) })),
+    )
+    .filter((one): one is { phrase: string; weight: number } => one.phrase !== null)
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ phrase }) => phrase);
+}
+
+/** A long clause falls into the parts that its own joints make. */
+function partsOf(text: string): string[] {
+  return text.split(/\s+/u).length > MOST_WORDS ? text.split(JOINT) : [text];
+}
+
+const JOINT =
+  /\s+(?=(?:and|because|until|when|while|since|so|then|after|before)\s)|\s+(?=(?:لأن|حين|عندما|لما|حتى|ثم|وأنا|بعد)\S*\s)/iu;
+
+/** What stands in quotation marks begins and ends with a letter, so that no mark changes sides. */
+function phraseOf(text: string): string | null {
+  if (UNQUOTABLE.test(text) || SELF_BLAME.test(text) || isMarker(text)) return null;
+  const clean = cleanLine(text)
+    .replace(JOINED_WORD, '')
+    .replace(/^[^\p{L}]+|[^\p{L}\p{M}]+$/gu, '');
+  const words = clean.split(' ');
+  if (words.length < LEAST_WORDS || tokens(clean).length < LEAST_WORDS) return null;
+  const isShort = words.length <= MOST_WORDS && clean.length <= LONGEST;
+  return isShort && /^[\p{L}\p{M}\p{N}\s'’,،-]+$/u.test(clean) ? clean : null;
+}
+
+function isMarker(text: string): boolean {
+  return text.toLowerCase().includes(RECOMMENDATIONS_MARKER.toLowerCase());
+}
+
+function weightOf({ mood, words }: ReadClause): number {
+  return Math.abs(mood) + Math.min(words.length, 6) / 10;
+}

@@ -1,0 +1,37 @@
+import { tokens } from '../../../shared/words/tokens.ts';
+import { concessions, turns } from './lexicon/lexicon.ts';
+
+export interface Clause {
+  /** As written, trimmed. */
+  readonly text: string;
+  readonly words: readonly string[];
+  /** How much it counts: more after "but", less before it and after "although". */
+  readonly share: number;
+}
+
+const AFTER_TURN = 1.25;
+const BEFORE_TURN = 0.8;
+
+/** The parts of a text in which one word can colour another. */
+export function clausesOf(text: string): Clause[] {
+  return text.split(SENTENCE_END).flatMap((sentence) => {
+    const parts = sentence.split(PART_END).filter((part) => /\p{L}/u.test(part));
+    const clauses = parts.map((part) => ({ text: part.trim(), words: tokens(part) }));
+    const turn = clauses.findIndex(({ words }) => turns.find(words, 0) !== null);
+    return clauses.map((clause, index) => ({
+      ...clause,
+      share: shareOf(clause.words, turn < 1 ? 0 : index - turn + 0.5),
+    }));
+  });
+}
+
+const SENTENCE_END = /[.!?؟\n\r]+/u;
+/** Commas, dashes, brackets, and before the words that turn a sentence. */
+const PART_END =
+  /[,،;؛:()"“”«»…]+|\s[-–—]\s|\s(?=(?:but|yet|however|although|though)\s)|\s(?=و?لكن\p{M}*(?:ي|ني|ه|ها|نا|هم)?\s)|\s(?=(?:بس|إلا أن|رغم)\s)/iu;
+
+function shareOf(words: readonly string[], sideOfTurn: number): number {
+  if (concessions.find(words, 0)) return BEFORE_TURN;
+  if (sideOfTurn === 0) return 1;
+  return sideOfTurn > 0 ? AFTER_TURN : BEFORE_TURN;
+}

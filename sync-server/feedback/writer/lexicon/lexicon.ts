@@ -1,0 +1,93 @@
+import { arabicForms, isArabic } from '../../../../shared/words/arabic-forms.ts';
+import { foldText } from '../../../../shared/words/fold-text.ts';
+import type { Weight } from './lists.ts';
+import { CONCESSIONS_AR, FAINT_AR, MOOD_AR, NEGATORS_AR, STRONG_AR, TURNS_AR } from './mood-ar.ts';
+import { CONCESSIONS_EN, FAINT_EN, MOOD_EN, NEGATORS_EN, STRONG_EN, TURNS_EN } from './mood-en.ts';
+import { THEMES_AR } from './themes-ar.ts';
+import { THEMES_EN } from './themes-en.ts';
+import { THEMES, type Theme } from './themes.ts';
+
+/** Finds what begins at a word, the longest expression first. */
+export interface WordList<T> {
+  find(words: readonly string[], at: number): { readonly value: T; readonly length: number } | null;
+  readonly size: number;
+}
+
+const WEIGHTS: readonly Weight[] = [3, 2, 1, -1, -2, -3];
+const LONGEST_EXPRESSION = 4;
+const SHORTEST_STEM = 3;
+
+export const moods = createWordList<number>(
+  WEIGHTS.flatMap((weight) => [MOOD_EN, MOOD_AR].map((list) => [list[weight], weight] as const)),
+);
+export const themes: readonly (readonly [Theme, WordList<true>])[] = THEMES.map((theme) => [
+  theme,
+  plain(THEMES_EN[theme], THEMES_AR[theme]),
+]);
+export const negators = small(NEGATORS_EN, NEGATORS_AR);
+export const intensifiers = small(STRONG_EN, STRONG_AR);
+export const diminishers = small(FAINT_EN, FAINT_AR);
+export const turns = small(TURNS_EN, TURNS_AR);
+export const concessions = small(CONCESSIONS_EN, CONCESSIONS_AR);
+
+function plain(...lists: readonly string[]): WordList<true> {
+  return createWordList(lists.map((list) => [list, true] as const));
+}
+
+/** Small words stand alone, or behind "and": "يوما" holds no "ما". */
+function small(...lists: readonly string[]): WordList<true> {
+  return createWordList(
+    lists.map((list) => [list, true] as const),
+    (word) => [word, word.replace(/^[وف](?=\p{L}{2})/u, '')],
+  );
+}
+
+function createWordList<T>(
+  lists: readonly (readonly [string, T])[],
+  formsOf: (word: string) => readonly string[] = anyForm,
+): WordList<T> {
+  const whole = new Map<string, T>();
+  const stems = new Map<string, T>();
+  for (const [list, value] of lists) {
+    for (const entry of list.split(/\s+/u).filter(Boolean)) {
+      for (const form of spellings(foldText(entry))) {
+        if (form.endsWith('*')) stems.set(form.slice(0, -1), value);
+        else whole.set(form, value);
+      }
+    }
+  }
+  const findOne = (word: string) => whole.get(word) ?? findStem(stems, word);
+  return {
+    size: whole.size + stems.size,
+    find(words, at) {
+      for (let length = LONGEST_EXPRESSION; length > 1; length -= 1) {
+        if (at + length > words.length) continue;
+        const value = whole.get(words.slice(at, at + length).join('_'));
+        if (value !== undefined) return { value, length };
+      }
+      for (const form of formsOf(words[at] ?? '')) {
+        const value = findOne(form);
+        if (value !== undefined) return { value, length: 1 };
+      }
+      return null;
+    },
+  };
+}
+
+/** Before a pronoun the last letter of "راحة" is written ت. */
+function spellings(entry: string): readonly string[] {
+  const isFeminine = isArabic(entry) && entry.endsWith('ه') && !entry.includes('_');
+  return isFeminine ? [entry, `${entry.slice(0, -1)}ت`] : [entry];
+}
+
+function anyForm(word: string): readonly string[] {
+  return isArabic(word) ? arabicForms(word) : [word];
+}
+
+function findStem<T>(stems: ReadonlyMap<string, T>, word: string): T | undefined {
+  for (let length = word.length; length >= SHORTEST_STEM; length -= 1) {
+    const value = stems.get(word.slice(0, length));
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}

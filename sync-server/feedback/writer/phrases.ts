@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import type { Language } from '../../../shared/contract/language.ts';
+import { THEMES } from './lexicon/themes.ts';
+import arabic from './phrases/ar.json' with { type: 'json' };
+import english from './phrases/en.json' with { type: 'json' };
+
+const sentences = z.array(z.string()).check(z.minLength(1));
+const theme = z.enum(THEMES);
+
+const phrasesSchema = z.object({
+  openings: z.object({ tender: sentences, bright: sentences, mixed: sentences, even: sentences }),
+  /** Whole paragraphs that say that there is too little to go by. */
+  unsure: sentences,
+  /** Each holds `{quote}`, and never at its beginning. */
+  quotes: sentences,
+  closings: z.object({ tender: sentences, bright: sentences, even: sentences }),
+  /** For a day on which she wrote at length. */
+  long: sentences,
+  themes: z.record(theme, z.object({ up: sentences, down: sentences })),
+  advice: z.record(z.union([theme, z.literal('general')]), sentences),
+  areas: z.record(z.union([theme, z.literal('general')]), sentences),
+  crisis: z.object({ self_harm: sentences, violence: sentences }),
+});
+export type Phrases = z.infer<typeof phrasesSchema>;
+
+export const PHRASES: Readonly<Record<Language, Phrases>> = {
+  en: phrasesSchema.parse(english),
+  ar: phrasesSchema.parse(arabic),
+};

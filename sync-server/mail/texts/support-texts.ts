@@ -1,0 +1,55 @@
+import type { Language } from '../../../shared/contract/language.ts';
+import type { Ticket } from '../../../shared/contract/support.ts';
+import type { Letter } from '../mail-letter.ts';
+
+/** `email` is where she wants the answer. */
+export interface MailedTicket extends Pick<
+  Ticket,
+  'id' | 'email' | 'category' | 'subject' | 'message'
+> {
+  /** Whether it is the address of the account that wrote: anybody can name anybody's. */
+  readonly isOwnAddress: boolean;
+}
+
+/** To whoever answers; in English like the operator's tool. */
+export function supportTicket(ticket: MailedTicket): Letter {
+  const { id, email, category, subject, message, isOwnAddress } = ticket;
+  const doubt = isOwnAddress ? '' : ' (not the address of the account that wrote this)';
+  return {
+    subject: `[${id}] ${category}: ${subject}`,
+    preview: `A new ticket, ${category}.`,
+    blocks: [
+      { kind: 'text', text: `${id}\n${category}\nfrom ${email}${doubt}` },
+      { kind: 'quote', text: subject },
+      { kind: 'quote', text: message },
+      { kind: 'text', text: 'A reply to this mail goes to her.' },
+    ],
+    footer: [],
+  };
+}
+
+/** Without her words: a mailbox is often open to others. */
+export const supportReceipt: Readonly<Record<Language, (ticketId: string) => Letter>> = {
+  en: (ticketId) => ({
+    subject: 'We have your message',
+    preview: 'We answer within 24 to 48 hours.',
+    blocks: [
+      { kind: 'text', text: 'Hello,' },
+      { kind: 'text', text: 'thank you for writing to us. This is the number of your request:' },
+      { kind: 'quote', text: ticketId },
+      { kind: 'text', text: 'We answer within 24 to 48 hours.' },
+    ],
+    footer: [],
+  }),
+  ar: (ticketId) => ({
+    subject: 'وصلتنا رسالتكِ',
+    preview: 'نرد خلال 24 إلى 48 ساعة.',
+    blocks: [
+      { kind: 'text', text: 'مرحبًا بكِ،' },
+      { kind: 'text', text: 'شكرًا لمراسلتنا. هذا رقم طلبكِ:' },
+      { kind: 'quote', text: ticketId },
+      { kind: 'text', text: 'نرد عليكِ خلال 24 إلى 48 ساعة.' },
+    ],
+    footer: [],
+  }),
+};

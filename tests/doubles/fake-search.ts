@@ -1,0 +1,17 @@
+import { liveAnswers } from '../../shared/contract/live-answers.ts';
+import type { Reflection } from '../../shared/contract/reflections.ts';
+import type { AnswerSearch } from '../../shared/replica/replica.ts';
+import { hasAllWords, searchWords } from '../../shared/replica/search-words.ts';
+
+/** The replica's search over plain memory: at once, and all of it. */
+export function searchOf(
+  reflections: readonly Reflection[],
+  query: string,
+  limit: number,
+): AnswerSearch {
+  const words = searchWords(query);
+  const found = liveAnswers(reflections)
+    .filter((answer) => words.length > 0 && hasAllWords(answer, words))
+    .sort((left, right) => (left.date < right.date ? 1 : -1));
+  return { found: found.slice(0, limit), isDone: true, isCut: found.length > limit };
+}

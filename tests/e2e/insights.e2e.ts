@@ -1,0 +1,143 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { addDays, dayIn } from '../../shared/contract/day.ts';
+import { insights as arabic } from '../../web/i18n/ar/insights.ts';
+import { journal as arabicJournal } from '../../web/i18n/ar/journal.ts';
+import { readOutbox } from '../integration/mailbox.ts';
+import { answerBoxes, openJournal, signIn, write } from './fixtures/journal.ts';
+import type { NoorServer } from './fixtures/noor-server.ts';
+import { expect, test } from './fixtures/test.ts';
+
+const HAPPY = 'I laughed with my sister in the garden, and I was calm and happy all day.';
+
+test('on the dashboard the insight follows a second after the save, and says who wrote it', async ({
+  device,
+  person,
+}) => {
+  const page = await (await device()).newPage();
+  await signIn(page, await person());
+  const sentAt = page.waitForResponse(/\/api\/reflections\/batch$/).then(() => Date.now());
+  const askedAt = page.waitForRequest(/\/api\/generate-feedback$/).then(() => Date.now());
+  await write(page, HAPPY);
+  await expect(insightOn(page).getByText(/^\d+\/10$/)).toBeVisible();
+  expect((await askedAt) - (await sentAt)).toBeGreaterThan(900);
+  await expect(insightOn(page).getByText(/^Put together by Noor itself/)).toBeVisible();
+  await insightOn(page).getByRole('link', { name: 'Who writes this?' }).click();
+  await expect(page.getByRole('region', { name: 'Noor writes your insights' })).toBeVisible();
+});
+
+test('offline the insight waits in the journal and says so, then it comes', async ({
+  device,
+  person,
+}) => {
+  const phone = await device();
+  const page = await phone.newPage();
+  await openJournal(page, await person());
+  await phone.context.setOffline(true);
+  await write(page, HAPPY);
+  const waiting = 'Your insight follows once your answers have reached the server.';
+  await expect(insightOn(page).getByText(waiting)).toBeVisible();
+  await phone.context.setOffline(false);
+  await expect(insightOn(page).getByText(/^\d+\/10$/)).toBeVisible();
+  await expect(insightOn(page).getByText(waiting)).toHaveCount(0);
+});
+
+test('three days written offline have three dated insights in the history', async ({
+  device,
+  person,
+}) => {
+  const her = await person();
+  const phone = await device({ timeZone: 'UTC' });
+  const page = await phone.newPage();
+  const today = dayIn(Date.now(), 'UTC');
+  const days = [-2, -1, 0].map((ahead) => addDays(today, ahead));
+  await page.clock.install({ time: new Date(`${days[0] ?? ''}T09:00:00Z`) });
+  await openJournal(page, her);
+  await phone.context.setOffline(true);
+  for (const day of days) {
+    await page.clock.setSystemTime(new Date(`${day}T09:30:00Z`));
+    await page.reload();
+    await write(page, `${HAPPY} It was ${day}.`);
+  }
+  await phone.context.setOffline(false);
+  await expect.poll(async () => (await her.rows()).length).toBe(3);
+  await page.goto('/journal/history');
+  await page.getByRole('button', { name: 'All Time' }).click();
+  const list = page.getByRole('region', { name: 'Journal Entries' });
+  await expect(list.getByText(/^Energy: \d+\/10$/)).toHaveCount(3);
+  const answer = await her.call('GET', '/api/feedback/history');
+  const written = (await answer.json()) as { date: string }[];
+  expect(written.map(({ date }) => date)).toEqual(days.toReversed());
+});
+
+test('in Arabic the insight is written in Arabic, and leads to the choice', async ({
+  device,
+  person,
+}) => {
+  const her = await person();
+  const page = await (await device({ language: 'ar' })).newPage('/auth');
+  await page.locator('input[type="email"]').fill(her.email);
+  await page.locator('input[type="password"]').fill(her.password);
+  await page.locator('form button[type="submit"]').click();
+  await expect(answerBoxes(page)).toHaveCount(7);
+  await page.goto('/journal');
+  await answerBoxes(page).first().fill('ضحكتُ مع أختي في الحديقة، وكنتُ هادئة وسعيدة طوال اليوم.');
+  await page.getByRole('button', { name: arabicJournal.save }).click();
+  const insight = page.getByRole('region', { name: arabicJournal.feedback.title });
+  await expect(insight.getByText(arabicJournal.feedback.noteBuiltIn)).toBeVisible();
+  await expect(insight.locator('p[lang="ar"]').first()).toHaveCSS('direction', 'rtl');
+  await insight.getByRole('link', { name: arabicJournal.feedback.who }).click();
+  await expect(page.getByRole('heading', { level: 1, name: arabic.title })).toBeVisible();
+});
+
+test('the hour of the morning mail is hers and stays', async ({ device, person }) => {
+  const page = await (await device()).newPage();
+  await signIn(page, await person({ premium: false }));
+  await page.getByRole('switch', { name: 'Email notifications' }).click();
+  const hour = page.getByRole('combobox', { name: 'Time' });
+  await expect(hour).toHaveValue('08:00');
+  const kept = page.waitForResponse(
+    (response) => response.request().postData()?.includes('06:30') ?? false,
+  );
+  await hour.selectOption('06:30');
+  expect((await kept).ok()).toBe(true);
+  await page.reload();
+  await expect(hour).toHaveValue('06:30');
+});
+
+test('the link of the morning mail stops the mails without signing in, and can be undone', async ({
+  device,
+  person,
+  server,
+}) => {
+  const her = await person({ premium: false });
+  await her.call('POST', '/api/notifications/preferences', {
+    daily_affirmation_notifications: true,
+  });
+  await server.admin('send-affirmations');
+  const page = await (await device()).newPage(await unsubscribePath(server, her.email));
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await page.getByRole('button', { name: 'Stop these mails' }).click();
+  await expect(page.getByRole('heading', { name: 'You get no more of these mails' })).toBeVisible();
+  expect(await (await her.call('GET', '/api/auth/me')).text()).toContain(
+    '"daily_affirmation_notifications":"false"',
+  );
+  await page.getByRole('button', { name: 'Turn them on again' }).click();
+  await expect(page.getByRole('heading', { name: 'Your morning mails are back' })).toBeVisible();
+  expect(await (await her.call('GET', '/api/auth/me')).text()).toContain(
+    '"daily_affirmation_notifications":"true"',
+  );
+});
+
+function insightOn(page: Page): Locator {
+  return page.getByRole('region', { name: 'Your insight' });
+}
+
+async function unsubscribePath(server: NoorServer, email: string): Promise<string> {
+  const mails = await readOutbox(server);
+  const hers = mails.find(({ headers }) => headers.get('to')?.includes(email));
+  const link = /https?:\/\/\S+\/api\/unsubscribe\/\S+/.exec(hers?.text ?? '')?.[0];
+  if (link === undefined) throw new Error('No morning mail of hers holds a link.');
+  return new URL(link).pathname;
+}

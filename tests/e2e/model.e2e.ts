@@ -1,0 +1,90 @@
+import type { Locator, Page } from '@playwright/test';
+import { answerBoxes, signIn, write } from './fixtures/journal.ts';
+import { expect, test } from './fixtures/reading-model.ts';
+
+const agree = { name: 'I agree: let it write my insights' };
+
+test('she agrees to a named recipient, keeps one answer back, reads what was sent, and stops', async ({
+  device,
+  person,
+  model,
+}) => {
+  const page = await (await device()).newPage();
+  await signIn(page, await person());
+  await openChoice(page);
+  await expect(page.getByText(model.host, { exact: true })).toBeVisible();
+  await expect(page.getByText('a-small-model', { exact: true })).toBeVisible();
+  await expect(page.getByText('Nothing of yours has been sent to a language model.')).toBeVisible();
+  await page.getByRole('button', agree).click();
+  await expect(page.getByText(/^You agreed on/)).toBeVisible();
+
+  const before = model.bodies.length;
+  await page.goto('/journal');
+  await answerBoxes(page).nth(1).fill('Canary: what my sister told me.');
+  await keepBox(page, 1).check();
+  // Drafts are kept, and the wish with them.
+  await page.reload();
+  await expect(keepBox(page, 1)).toBeChecked();
+  await write(page, 'The garden was quiet.');
+  await expect(page.getByText('Kept from the language model')).toBeVisible();
+  const insight = page.getByRole('region', { name: 'Your insight' });
+  await expect(insight.getByText(/^Written by a language model/)).toBeVisible();
+  await expect(insight.getByText('The garden was quiet and so were you.')).toBeVisible();
+  const sent = model.bodies.slice(before);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toContain('The garden was quiet.');
+  expect(sent[0]).not.toContain('Canary');
+
+  await insight.getByRole('link', { name: 'Who writes this?' }).click();
+  const ledger = page.getByRole('region', { name: 'What was sent' });
+  await ledger.getByText('Read what was sent').click();
+  await expect(ledger.getByText(/1 answer ·/)).toBeVisible();
+  expect(await ledger.locator('pre').textContent()).toBe(sent[0]);
+  await page.getByRole('button', { name: 'Stop sending my answers' }).click();
+  await expect(page.getByRole('button', agree)).toBeVisible();
+
+  await page.goto('/journal');
+  await write(page, 'And later it rained.');
+  await expect(insight.getByText(/^Put together by Noor itself/)).toBeVisible();
+  expect(model.bodies.slice(before)).toHaveLength(1);
+});
+
+test('words of self-harm are answered with help, without a score, and go to no model', async ({
+  device,
+  person,
+  model,
+}) => {
+  const page = await (await device({ timeZone: 'Europe/London' })).newPage();
+  await signIn(page, await person());
+  await openChoice(page);
+  await page.getByRole('button', agree).click();
+  await expect(page.getByText(/^You agreed on/)).toBeVisible();
+
+  const before = model.bodies.length;
+  await page.goto('/journal');
+  await write(page, 'I do not want to live anymore.');
+  const care = page.getByRole('region', { name: 'You do not have to carry this alone' });
+  await expect(care.getByRole('link', { name: 'Call 116 123' })).toHaveAttribute(
+    'href',
+    'tel:116123',
+  );
+  const insight = page.getByRole('region', { name: 'Your insight' });
+  await expect(insight.getByText(/^Put together by Noor itself/)).toBeVisible();
+  await expect(insight.getByText(/\d\/10/)).toHaveCount(0);
+  expect(model.bodies.slice(before)).toEqual([]);
+
+  await page.goto('/journal/history');
+  await page.getByText('I do not want to live anymore.').first().click();
+  await expect(care).toBeVisible();
+});
+
+/** The way she would find it. */
+async function openChoice(page: Page): Promise<void> {
+  await page.goto('/profile');
+  await page.getByRole('main').getByRole('link', { name: 'See and choose' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your insights' })).toBeVisible();
+}
+
+function keepBox(page: Page, index: number): Locator {
+  return page.getByRole('main').getByRole('article').nth(index).getByRole('checkbox');
+}

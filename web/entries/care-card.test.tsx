@@ -1,0 +1,67 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { helpResources } from '../../shared/words/help-resources.ts';
+import { changeLanguage } from '../i18n/i18n.ts';
+import { CareCard } from './care-card.tsx';
+
+vi.mock('../lib/device-time-zone.ts', () => ({ deviceTimeZone: () => 'Europe/London' }));
+
+afterEach(() => changeLanguage('en'));
+
+const HEAVY = 'I want to kill myself';
+const HURT = 'He hits me every night';
+
+function card(): HTMLElement {
+  return screen.getByRole('region', { name: 'You do not have to carry this alone' });
+}
+
+function numbers(): string[] {
+  const links = within(card()).getAllByRole('link');
+  return links.map((link) => link.getAttribute('href') ?? '').filter((to) => to.startsWith('tel:'));
+}
+
+test('ordinary words, heavy ones too, show nothing', () => {
+  const { container } = render(
+    <CareCard answers={['A hard day. I could kill for a nap.', 'The rain was loud.']} level={2} />,
+  );
+  expect(container.textContent).toBe('');
+});
+
+test('words of self-harm show the lines of her country, to be called', () => {
+  render(<CareCard answers={['The rain was loud.', HEAVY]} level={2} />);
+  expect(within(card()).getByText(/please reach someone now/)).toBeTruthy();
+  expect(numbers()).toEqual(['tel:999', 'tel:112', 'tel:116123', 'tel:08082000247']);
+  expect(within(card()).getByRole('link', { name: 'Call 116 123' })).toBeTruthy();
+  expect(within(card()).getByText(/Nobody has been told/)).toBeTruthy();
+});
+
+test('words of violence show those lines first; self-harm comes before it', () => {
+  const { rerender } = render(<CareCard answers={[HURT]} level={2} />);
+  expect(within(card()).getByText(/you or somebody else is not safe/)).toBeTruthy();
+  expect(numbers()).toEqual(['tel:999', 'tel:112', 'tel:08082000247', 'tel:116123']);
+  rerender(<CareCard answers={[HURT, HEAVY]} level={2} />);
+  expect(within(card()).getByText(/please reach someone now/)).toBeTruthy();
+});
+
+test('another country is chosen by hand, and outside the list there is a finder', async () => {
+  const user = userEvent.setup();
+  render(<CareCard answers={[HEAVY]} level={2} />);
+  const country = screen.getByRole('combobox', { name: 'Country or region' });
+  expect(country).toHaveProperty('value', 'GB');
+  await user.selectOptions(country, 'France');
+  expect(numbers()).toContain('tel:3114');
+  await user.selectOptions(country, 'Somewhere else');
+  expect(numbers()).toEqual([]);
+  const { url, name, emergency } = helpResources.elsewhere;
+  expect(screen.getByText(emergency.en)).toBeTruthy();
+  expect(screen.getByRole('link', { name: name.en }).getAttribute('href')).toBe(url);
+});
+
+test('in Arabic the card speaks Arabic, and numbers stand as they are dialled', async () => {
+  await changeLanguage('ar');
+  render(<CareCard answers={['أريد أن أقتل نفسي']} level={3} />);
+  const heading = screen.getByRole('heading', { level: 3, name: 'لستِ مضطرة إلى حمل هذا وحدكِ' });
+  expect(heading).toBeTruthy();
+  expect(screen.getByText('116 123').dir).toBe('ltr');
+});
