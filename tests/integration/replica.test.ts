@@ -78,3 +78,23 @@ test('words written over an answer that was erased elsewhere meanwhile stand by 
   });
   await expect(onPhone.editAnswer('never seen', 'Words.')).rejects.toThrow('unknown');
 });
+
+test('what she keeps from a model stays kept through an edit, until she takes that back', async () => {
+  const who = await aUser(server);
+  const phone = await aDevice({ url: server.url, who }).open();
+  await phone.saveAnswers(DAY, [{ ...anAnswer('Hers alone.'), keep_from_model: true }]);
+  const shown = () => eventually(phone.watchDay(DAY), ([answer]) => answer?.place === 'on_server');
+  const keptOnServer = () =>
+    server.database.sqlite
+      .prepare<[string], number>(
+        'SELECT keep_from_model FROM reflections WHERE user_id = ? ORDER BY seq',
+      )
+      .pluck()
+      .all(who.user.id);
+  await phone.syncNow();
+  await phone.editAnswer((await shown())[0]?.reflection.id ?? '', 'Hers alone, still.');
+  await phone.syncNow();
+  await phone.editAnswer((await shown())[0]?.reflection.id ?? '', 'To be read.', false);
+  await phone.syncNow();
+  expect(keptOnServer()).toEqual([1, 1, 0]);
+});
