@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { rename } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
@@ -58,6 +59,8 @@ export default defineConfig({
   // The page with hot reload; the API comes from the server beside it (npm run dev).
   server: { proxy: { '/api': `http://127.0.0.1:${process.env['PORT'] ?? '3000'}` } },
   test: {
+    // Vitest would leave one core to itself, and half of two is too much.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {

@@ -1,9 +1,11 @@
 /** Work that nobody waits for: it begins when the answer has left, and the server does not stop before it is done. */
 export interface Background {
   run(work: () => Promise<void>): void;
+  /** After a while, unless it is stopped before. */
+  later(delayMs: number, work: () => Promise<void>): void;
   /** At once, and again whenever so much time has passed since it was done, until `stop`. */
   repeat(pauseMs: number, work: () => Promise<void>): void;
-  /** Begins nothing more of what is repeated. */
+  /** Begins nothing more of what is repeated or comes later. */
   stop(): void;
   /** Resolves when nothing is under way. */
   settled(): Promise<void>;
@@ -23,19 +25,22 @@ export function createBackground(onFault: (error: unknown) => void): Background 
     return done;
   }
 
+  function wait(delayMs: number, then: () => void): void {
+    if (isStopped) return;
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      then();
+    }, delayMs);
+    timers.add(timer.unref());
+  }
+
   function repeat(pauseMs: number, work: () => Promise<void>): void {
-    void run(work).then(() => {
-      if (isStopped) return;
-      const timer = setTimeout(() => {
-        timers.delete(timer);
-        repeat(pauseMs, work);
-      }, pauseMs);
-      timers.add(timer.unref());
-    });
+    void run(work).then(() => wait(pauseMs, () => repeat(pauseMs, work)));
   }
 
   return {
     run: (work) => void run(work),
+    later: (delayMs, work) => wait(delayMs, () => void run(work)),
     repeat,
     stop() {
       isStopped = true;

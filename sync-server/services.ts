@@ -119,6 +119,9 @@ export function createServices(dependencies: ServiceDependencies): Services {
   };
 }
 
+/** Longer than the page takes to ask: a second on the dashboard, and the way. */
+const PAGE_ASKS_WITHIN_MS = 5_000;
+
 function createJournal(
   dependencies: ServiceDependencies,
   bank: Bank,
@@ -149,7 +152,13 @@ function createJournal(
     }),
     onStored(sender, days) {
       if (!sender.premium) return;
-      feedback.generateQuietly(sender.userId, daysToWrite(sender, days, now()));
+      const { atOnce, unlessAsked } = daysToWrite(sender, days, now());
+      feedback.generateQuietly(sender.userId, atOnce);
+      if (unlessAsked.length === 0) return;
+      background.later(PAGE_ASKS_WITHIN_MS, () => {
+        feedback.generateQuietly(sender.userId, unlessAsked);
+        return Promise.resolve();
+      });
     },
   });
   const feedback = createFeedbackService({

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { inEveryAppearance } from './tour/appearances.ts';
+import { overflowOf } from './tour/overflow.ts';
 import { test as paymentTest } from './tour/take-payment-tour.ts';
 import { expect, test, type TourWish } from './tour/take-tour.ts';
 
@@ -11,7 +12,7 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 test.describe.configure({ mode: 'parallel' });
 
 for (const language of ['en', 'ar'] as const) {
-  test(`every screen passes WCAG 2.2 AA in ${language}, on a phone and wide, light and dark`, async ({
+  test(`every screen passes WCAG 2.2 AA in ${language}, on a phone and wide, light and dark, and scrolls nowhere sideways`, async ({
     takeTour,
   }) => {
     test.setTimeout(600_000);
@@ -36,14 +37,16 @@ interface Collected {
 /** `isWholeOnly`: a phone in light colours and a wide window in dark ones, which is half the time. */
 function collect({ isWholeOnly = false } = {}): Collected {
   const faults: string[] = [];
-  const look: TourWish['look'] = (page, screen) =>
-    inEveryAppearance(page, async ({ size, colorScheme }) => {
+  const look: TourWish['look'] = async (page, screen) => {
+    faults.push(...(await overflowOf(page)).map((fault) => `${screen} ${fault}`));
+    await inEveryAppearance(page, async ({ size, colorScheme }) => {
       const where = `${screen}, ${size}, ${colorScheme}`;
       const isWhole = (size === 'phone') === (colorScheme === 'light');
       if (isWholeOnly && !isWhole) return;
       const found = await violations(page, isWhole ? 'all' : 'colours');
       faults.push(...found.map((fault) => `${where}: ${fault}`));
     });
+  };
   return { faults, look };
 }
 

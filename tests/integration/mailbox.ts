@@ -38,9 +38,11 @@ export async function readMail(raw: Buffer): Promise<ReadMail> {
   return { headers, text: mail.text ?? '', html: mail.html ?? '', raw };
 }
 
-/** The link of the newest mail that has one. */
-export async function linkInMail(server: Pick<TestServer, 'dataDir'>): Promise<URL> {
-  const mails = await readOutbox(server);
+/** The link of the newest mail that has one; of those to one reader when she is named. */
+export async function linkInMail(server: Pick<TestServer, 'dataDir'>, reader = ''): Promise<URL> {
+  const mails = (await readOutbox(server)).filter(({ headers }) =>
+    headers.get('to')?.includes(reader),
+  );
   const links = mails.map(({ text }) => /https?:\/\/\S+token=\S+/.exec(text)?.[0]);
   const link = links.findLast((one) => one !== undefined);
   if (link === undefined) throw new Error('No mail holds a link.');

@@ -78,11 +78,14 @@ export function isAcknowledged(saved: readonly SavedAnswer[]): boolean {
   );
 }
 
+/** Her words were erased, or her plan ended, while they were on their way: nothing has failed. */
+const noInsightIsDue: ReadonlySet<string> = new Set(['nothing_written', 'premium_required']);
+
 async function phaseAfter(generate: () => Promise<void>): Promise<InsightPhase> {
   try {
     await generate();
     return 'idle';
   } catch (error) {
-    return isAppError(error) && error.code === 'nothing_written' ? 'idle' : 'failed';
+    return isAppError(error) && noInsightIsDue.has(error.code) ? 'idle' : 'failed';
   }
 }

@@ -10,16 +10,17 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
+import { PlainToast } from './plain-toast.tsx';
 import { nextToast, TOAST_REMOVE_MS } from './toast-state.ts';
 import type { ToasterProps } from './toaster.tsx';
 import { ToastContext, type ToastMessage } from './use-toast.ts';
 
-/** The first screen comes before it. Without it the page says nothing by toast and works on. */
+/** The first screen comes before it. */
 const Toaster = lazy(async (): Promise<{ default: ComponentType<ToasterProps> }> => {
   try {
     return { default: (await import('./toaster.tsx')).Toaster };
   } catch {
-    return { default: () => null };
+    return { default: PlainToast };
   }
 });
 

@@ -1,37 +1,18 @@
 import type { Page } from '@playwright/test';
-import { test as paymentTest } from './tour/take-payment-tour.ts';
-import { expect, PHONE, test, type TourWish } from './tour/take-tour.ts';
+import { PHONE } from './take-tour.ts';
 
 const widths = [320, PHONE.width];
 
-test.describe.configure({ mode: 'parallel' });
-
-for (const language of ['en', 'ar'] as const) {
-  test(`no screen scrolls sideways at twice the text size, in ${language}`, async ({
-    takeTour,
-  }) => {
-    const { faults, look } = collect();
-    await takeTour({ language, look });
-    expect(faults).toEqual([]);
-  });
-
-  paymentTest(`nor does any screen of payment, in ${language}`, async ({ takePaymentTour }) => {
-    const { faults, look } = collect();
-    await takePaymentTour({ language, look });
-    expect(faults).toEqual([]);
-  });
-}
-
-function collect(): { readonly faults: readonly string[]; readonly look: TourWish['look'] } {
+/** What scrolls sideways or is cut on a phone with text twice as large; leaves the phone as it was. */
+export async function overflowOf(page: Page): Promise<string[]> {
   const faults: string[] = [];
-  const look: TourWish['look'] = async (page, screen) => {
-    for (const width of widths) {
-      await page.setViewportSize({ ...PHONE, width });
-      const found = await overflowing(page);
-      faults.push(...found.map((fault) => `${screen} at ${width}: ${fault}`));
-    }
-  };
-  return { faults, look };
+  for (const width of widths) {
+    await page.setViewportSize({ ...PHONE, width });
+    faults.push(
+      ...(await overflowing(page)).map((fault) => `at ${width}, twice the text: ${fault}`),
+    );
+  }
+  return faults;
 }
 
 /** What reaches past the window or out of its own control once the text is twice as large. */
