@@ -1,11 +1,10 @@
-import { DEFAULT_AFFIRMATION_MINUTE } from '../../shared/contract/affirmation-time.ts';
 import { AppError } from '../../shared/contract/app-error.ts';
 import type { User } from '../../shared/contract/auth.ts';
 import type { Language } from '../../shared/contract/language.ts';
-import type { UserRow } from '../db/tables.ts';
 import type { RateLimits } from '../http/limit-rate.ts';
 import type { Session } from '../http/session.ts';
 import type { Passwords } from './passwords.ts';
+import { newUser } from './new-user.ts';
 import { hasPremium, presentUser } from './present-user.ts';
 import type { SessionRepository } from './session-repository.ts';
 import type { NewSession, SessionService } from './session-service.ts';
@@ -95,24 +94,13 @@ async function signUp(
 ): Promise<SignedInSession> {
   await limits.passSignUp(address);
   if (await users.findByEmail(email)) throw userExists();
-  const row: UserRow = {
+  const row = newUser({
     id: newId(),
     email,
     password_hash: await passwords.hash(password),
-    subscription_type: 'free',
-    subscription_status: null,
-    premium_until: null,
-    daily_affirmation_notifications: 0,
     language: language ?? null,
-    time_zone: null,
-    affirmation_minute: DEFAULT_AFFIRMATION_MINUTE,
-    affirmation_last_day: null,
-    affirmation_next_at: null,
-    model_host: null,
-    model_name: null,
-    model_agreed_at: null,
     created_at: now(),
-  };
+  });
   const session = sessionService.plan(row.id);
   if (!(await sessions.addUser(row, session.row))) throw userExists();
   return { user: presentUser(row, session.row.expires_at, now()), session };

@@ -1,10 +1,10 @@
 import { v7 } from 'uuid';
 import { createPasswords } from '../accounts/passwords.ts';
+import { newUser } from '../accounts/new-user.ts';
 import { presentUser } from '../accounts/present-user.ts';
 import { createSessionRepository } from '../accounts/session-repository.ts';
 import { createSessionService } from '../accounts/session-service.ts';
 import { createUserRepository } from '../accounts/user-repository.ts';
-import { DEFAULT_AFFIRMATION_MINUTE } from '../../shared/contract/affirmation-time.ts';
 import { dayIn } from '../../shared/contract/day.ts';
 import type { User } from '../../shared/contract/auth.ts';
 import type { Reflection } from '../../shared/contract/reflections.ts';
@@ -40,22 +40,14 @@ export async function aUser(
   const users = createUserRepository(database);
   const service = createSessionService({ sessions, users, sessionDays: 30, now, newId: v7 });
   const row: UserRow = {
-    id: v7(),
-    email,
-    password_hash: await (passwordHash ??= createPasswords().hash(PASSWORD)),
-    subscription_type: premium ? 'premium' : 'free',
-    subscription_status: premium ? 'active' : null,
-    premium_until: null,
-    daily_affirmation_notifications: 0,
-    language: null,
-    time_zone: null,
-    affirmation_minute: DEFAULT_AFFIRMATION_MINUTE,
-    affirmation_last_day: null,
-    affirmation_next_at: null,
-    model_host: null,
-    model_name: null,
-    model_agreed_at: null,
-    created_at: now(),
+    ...newUser({
+      id: v7(),
+      email,
+      password_hash: await (passwordHash ??= createPasswords().hash(PASSWORD)),
+      language: null,
+      created_at: now(),
+    }),
+    ...(premium && { subscription_type: 'premium', subscription_status: 'active' }),
   };
   const { row: session, bearer, cookie } = service.plan(row.id);
   if (!(await sessions.addUser(row, session))) throw new Error(`${email} is taken`);
