@@ -94,7 +94,7 @@ test('the hour of the morning mail is hers and stays', async ({ device, person }
   const page = await (await device()).newPage();
   await signIn(page, await person({ premium: false }));
   await page.getByRole('switch', { name: 'Email notifications' }).click();
-  const hour = page.getByRole('combobox', { name: 'Time' });
+  const hour = page.getByRole('combobox', { name: 'Time', exact: true });
   await expect(hour).toHaveValue('08:00');
   const kept = page.waitForResponse(
     (response) => response.request().postData()?.includes('06:30') ?? false,

@@ -61,8 +61,8 @@ test('a premium day: seven questions, words counted, saved, sent, found in the h
   await expect(page.getByText('Select an entry from the list to view details')).toBeVisible();
   await page.getByText('The smell of rain on dust.').first().click();
   await expect(page.getByText('Q1', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'This Month' }).click();
-  await page.getByRole('button', { name: 'All Time' }).click();
+  await page.getByRole('button', { name: 'This Month', exact: true }).click();
+  await page.getByRole('button', { name: 'All Time', exact: true }).click();
   await expect(page.getByText('1 reflection')).toBeVisible();
 });
 

@@ -130,7 +130,7 @@ test('the community by keyboard alone: a mood, a text, a name, and taking it bac
   await page.keyboard.press('ArrowDown');
   await expect(dialog.getByRole('radio', { name: 'Your email address' })).toBeChecked();
   await page.keyboard.press('ArrowUp');
-  await tabTo(page, dialog.getByRole('button', { name: 'Continue' }));
+  await tabTo(page, dialog.getByRole('button', { name: 'Continue', exact: true }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Feeling shared! 💖')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'How are you feeling?' })).toBeFocused();
@@ -161,7 +161,7 @@ test('support by keyboard alone: a mistake is named and focused, then a ticket',
   await expect(page.getByLabel('Category')).toBeFocused();
   await expect(page.getByText('Please select a category')).toBeVisible();
   await page.keyboard.press('ArrowDown');
-  await tabTo(page, page.getByLabel('Message'));
+  await tabTo(page, page.getByLabel('Message', { exact: true }));
   await page.keyboard.type('It does not open on my phone.');
   await tabTo(page, page.getByRole('button', { name: 'Send Request' }));
   await page.keyboard.press('Enter');

@@ -44,7 +44,7 @@ test('she subscribes by wallet, which is offered only where there is one', async
   await expect(page.getByRole('heading', { name: 'or pay with card' })).toBeVisible();
   const wallet = page.frameLocator('iframe[title="Secure express checkout frame"]');
   await wallet.getByRole('button', { name: 'Subscribe with Google Pay' }).click();
-  await wallet.getByRole('button', { name: 'Close' }).click();
+  await wallet.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page.getByText('Payment Cancelled').first()).toBeVisible();
   await wallet.getByRole('button', { name: 'Subscribe with Google Pay' }).click();
   await wallet.getByRole('button', { name: 'Pay $4.99' }).click();
