@@ -10,6 +10,7 @@ import { createCheckoutService, type CheckoutService } from './checkout-service.
 import { exportPlan } from './export-plan.ts';
 import { findForgotten } from './find-forgotten.ts';
 import { createLedgerRepository, type LedgerRepository } from './ledger-repository.ts';
+import { createPriceCheck } from './price-check.ts';
 import {
   createSubscriptionRepository,
   type SubscriptionRepository,
@@ -63,7 +64,8 @@ export function createBillingService(dependencies: Dependencies): BillingService
   let forget: (userId: string) => void = () => undefined;
   const onWritten = (userId: string) => forget(userId);
   const shared = { ...dependencies, ...offline, queue: createUserQueue(), onWritten };
-  const parts: BillingParts = { ...shared, ...payments };
+  const isPriceAsShown = createPriceCheck(payments);
+  const parts: BillingParts = { ...shared, ...payments, isPriceAsShown };
   const subscriptions = createSubscriptionService(parts);
   forget = (userId) => subscriptions.forget(userId);
   const checkout = createCheckoutService(parts);
@@ -132,12 +134,17 @@ async function endPaying(parts: BillingParts, userId: string): Promise<void> {
   });
 }
 
+async function lookAround(parts: BillingParts, stopping?: AbortSignal): Promise<void> {
+  await parts.isPriceAsShown();
+  await findForgotten(parts, stopping);
+}
+
 /** Before anything else, and until it worked once, those whom the database forgot are looked for. */
 function createWork(parts: BillingParts): BillingService['work'] {
   let isComplete = false;
   return async (stopping) => {
     if (!isComplete) {
-      isComplete = await findForgotten(parts, stopping).then(
+      isComplete = await lookAround(parts, stopping).then(
         () => true,
         (error: unknown) => {
           parts.log.fault(error);

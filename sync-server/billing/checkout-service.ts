@@ -107,21 +107,27 @@ async function payableOf(
 ): Promise<ProviderSubscription> {
   const { provider, rows } = parts;
   if (current && isPaid(current.status)) throw alreadySubscribed();
-  if (current && isPayable(current.status)) return current;
-  const known = await provider.listSubscriptions(row.customer_id);
+  // One that nobody paid for yet is not opened with the price of yesterday.
+  const isSold = current?.status !== 'incomplete' || current.isOfOurPrice;
+  if (current && isPayable(current.status) && isSold) return current;
+  const all = await provider.listSubscriptions(row.customer_id);
+  const known = all.filter((one) => one.isOfOurPrice || one.userId === row.user_id);
   const running = known.find(({ status }) => isRunning(status));
   if (running) {
-    await write(parts, row.user_id, running);
+    await write(parts, { userId: row.user_id, subscription: running });
     if (isPaid(running.status)) throw alreadySubscribed();
     return running;
+  }
+  if (!(await parts.isPriceAsShown())) {
+    throw new AppError('not_configured', { message: 'Payments are not configured.' });
   }
   const previous = row.subscription_id ?? 'first';
   const { userId, customerId } = { userId: row.user_id, customerId: row.customer_id };
   const key = ['noor-subscription', userId, row.attempt, previous, provider.priceId].join('-');
   const begun =
-    known.find(({ status }) => status === 'incomplete') ??
+    known.find(({ status, isOfOurPrice }) => status === 'incomplete' && isOfOurPrice) ??
     (await provider.createSubscription({ userId, customerId }, key));
-  if ((await rows.apply(userId, begun, true)) !== 'written') {
+  if ((await rows.apply(userId, begun, { isNew: true })) !== 'written') {
     throw new AppError('unauthenticated', { message: 'Please sign in.' });
   }
   return begun;

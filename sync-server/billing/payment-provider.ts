@@ -5,6 +5,8 @@ export interface PaymentProvider {
   /** Are real cards charged? An event of the other world is not ours. */
   readonly live: boolean;
   readonly priceId: string;
+  /** Null when there is no such price. */
+  readPrice(): Promise<Price | null>;
   createCustomer(person: { userId: string; email: string }, key: string): Promise<string>;
   /** One that was made for her before, although nothing here knows of it any more. */
   findCustomer(person: { userId: string; email: string }): Promise<string | null>;
@@ -41,9 +43,18 @@ export interface PaymentProvider {
   findCardOwner(paymentMethodId: string): Promise<string | null>;
   /** Charges what is open. Throws AppError card_declined or authentication_required. */
   payInvoice(invoiceId: string, paymentMethodId: string): Promise<void>;
+  /** The customer who made a payment. */
+  findPayer(paymentId: string): Promise<string | null>;
   listInvoices(customerId: string): Promise<BillingEntry[]>;
   /** Throws AppError invalid_signature. */
   readEvent(body: Buffer, signature: string): ProviderEvent;
+}
+
+export interface Price {
+  /** Cents. */
+  readonly amount: number | null;
+  readonly currency: string;
+  readonly isMonthly: boolean;
 }
 
 export interface ProviderSubscription {
@@ -51,6 +62,8 @@ export interface ProviderSubscription {
   readonly customerId: string;
   /** Whom we opened it for, as written into its metadata. */
   readonly userId: string | null;
+  /** The price that is sold here, and not another thing of the same Stripe account. */
+  readonly isOfOurPrice: boolean;
   readonly status: string;
   readonly created: number;
   readonly latestInvoiceId: string | null;
@@ -87,6 +100,7 @@ export interface ProviderEvent {
   readonly objectId: string;
   readonly customerId: string | null;
   readonly subscriptionId: string | null;
+  readonly paymentId: string | null;
 }
 
 /** Stripe could not be reached, or answered something that helps nobody. */

@@ -4,7 +4,15 @@ import type { StripeConfig } from '../config.ts';
 import type { PaymentProvider, ProviderSubscription } from './payment-provider.ts';
 import { asking, finding } from './stripe-faults.ts';
 import { payInvoice } from './stripe-payment.ts';
-import { cardOf, toBillingEntry, toEvent, toSetup, toSubscription } from './stripe-shapes.ts';
+import {
+  cardOf,
+  maybeIdOf,
+  toBillingEntry,
+  toEvent,
+  toPrice,
+  toSetup,
+  toSubscription,
+} from './stripe-shapes.ts';
 
 const TIMEOUT_MS = 20_000;
 const SIGNATURE_SECONDS = 300;
@@ -20,6 +28,10 @@ export function createStripeProvider(config: StripeConfig, now: () => number): P
   return {
     live: /^(sk|rk)_live_/.test(config.secretKey),
     priceId: config.priceId,
+    async readPrice() {
+      const found = await finding(() => stripe.prices.retrieve(config.priceId));
+      return found && toPrice(found);
+    },
     ...customersOf(stripe),
     ...subscriptionsOf(stripe, config.priceId),
     ...setupsOf(stripe),
@@ -71,6 +83,7 @@ type Customers = Pick<
   | 'endCustomer'
   | 'setDefaultCard'
   | 'findCardOwner'
+  | 'findPayer'
   | 'listInvoices'
 >;
 
@@ -101,8 +114,11 @@ function customersOf(stripe: Stripe): Customers {
       }),
     async findCardOwner(paymentMethodId) {
       const method = await finding(() => stripe.paymentMethods.retrieve(paymentMethodId));
-      const customer = method?.customer ?? null;
-      return typeof customer === 'string' ? customer : (customer?.id ?? null);
+      return maybeIdOf(method?.customer ?? null);
+    },
+    async findPayer(paymentId) {
+      const payment = await finding(() => stripe.paymentIntents.retrieve(paymentId));
+      return maybeIdOf(payment?.customer ?? null);
     },
     listInvoices: (customer) =>
       asking(async () => {
@@ -124,6 +140,7 @@ type Subscriptions = Pick<
 >;
 
 function subscriptionsOf(stripe: Stripe, price: string): Subscriptions {
+  const toOurs = (found: Stripe.Subscription) => toSubscription(found, price);
   const expand = ['default_payment_method', 'customer.invoice_settings.default_payment_method'];
   return {
     createSubscription: ({ userId, customerId }, idempotencyKey) =>
@@ -136,27 +153,27 @@ function subscriptionsOf(stripe: Stripe, price: string): Subscriptions {
           payment_settings: { save_default_payment_method: 'on_subscription' },
           metadata: { user_id: userId },
         };
-        return toSubscription(await stripe.subscriptions.create(wanted, { idempotencyKey }));
+        return toOurs(await stripe.subscriptions.create(wanted, { idempotencyKey }));
       }),
     async findSubscription(id) {
       const found = await finding(() => stripe.subscriptions.retrieve(id));
-      return found && toSubscription(found);
+      return found && toOurs(found);
     },
     listSubscriptions: (customer) =>
       asking(async () => {
         const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 20 });
-        return data.map(toSubscription);
+        return data.map(toOurs);
       }),
     listActive: () =>
       asking(async () => {
         const wanted = { price, status: 'active', limit: 100 } as const;
         const all = stripe.subscriptions.list(wanted);
-        return (await all.autoPagingToArray({ limit: MOST_MEMBERS })).map(toSubscription);
+        return (await all.autoPagingToArray({ limit: MOST_MEMBERS })).map(toOurs);
       }),
     setCancelling: (subscription, cancelling) =>
       asking(async () => {
         const change = cancellation(subscription, cancelling);
-        return toSubscription(await stripe.subscriptions.update(subscription.id, change));
+        return toOurs(await stripe.subscriptions.update(subscription.id, change));
       }),
     setSubscriptionCard: (id, paymentMethodId) =>
       asking(async () => {
@@ -164,7 +181,7 @@ function subscriptionsOf(stripe: Stripe, price: string): Subscriptions {
       }),
     async findWithCard(id) {
       const found = await finding(() => stripe.subscriptions.retrieve(id, { expand }));
-      return found && { subscription: toSubscription(found), card: cardOf(found) };
+      return found && { subscription: toOurs(found), card: cardOf(found) };
     },
   };
 }

@@ -1,16 +1,27 @@
 import type Stripe from 'stripe';
 import type { BillingEntry } from '../../shared/contract/billing.ts';
-import type { Card, CardSetup, ProviderEvent, ProviderSubscription } from './payment-provider.ts';
+import type {
+  Card,
+  CardSetup,
+  Price,
+  ProviderEvent,
+  ProviderSubscription,
+} from './payment-provider.ts';
 
 /** From Stripe's objects to ours. */
-export function toSubscription(subscription: Stripe.Subscription): ProviderSubscription {
-  const item = subscription.items.data[0];
+export function toSubscription(
+  subscription: Stripe.Subscription,
+  priceId: string,
+): ProviderSubscription {
+  const ours = subscription.items.data.find(({ price }) => price.id === priceId);
+  const item = ours ?? subscription.items.data[0];
   if (!item) throw new Error(`The subscription ${subscription.id} has no item.`);
   const { price } = item;
   return {
     id: subscription.id,
     customerId: idOf(subscription.customer),
     userId: subscription.metadata['user_id'] ?? null,
+    isOfOurPrice: ours !== undefined,
     status: subscription.status,
     created: toMs(subscription.created),
     latestInvoiceId: maybeIdOf(subscription.latest_invoice),
@@ -21,6 +32,11 @@ export function toSubscription(subscription: Stripe.Subscription): ProviderSubsc
     amount: (price.unit_amount ?? 0) * (item.quantity ?? 1),
     currency: price.currency,
   };
+}
+
+export function toPrice({ unit_amount, currency, recurring }: Stripe.Price): Price {
+  const isMonthly = recurring?.interval === 'month' && recurring.interval_count === 1;
+  return { amount: unit_amount, currency, isMonthly };
 }
 
 export function toSetup(setup: Stripe.SetupIntent): CardSetup {
@@ -75,6 +91,8 @@ export function toEvent(event: Stripe.Event): ProviderEvent {
   const isSubscription = event.type.startsWith('customer.subscription.');
   const objectId = textAt(object, ['id']) ?? '';
   const invoiceOf = ['parent', 'subscription_details', 'subscription'];
+  // An endpoint may be set to an older API, where an invoice named it itself.
+  const olderInvoiceOf = ['subscription'];
   return {
     id: event.id,
     type: event.type,
@@ -83,7 +101,10 @@ export function toEvent(event: Stripe.Event): ProviderEvent {
     customerId: idAt(object, ['customer']),
     subscriptionId: isSubscription
       ? objectId
-      : (idAt(object, invoiceOf) ?? textAt(object, ['metadata', 'subscription_id'])),
+      : (idAt(object, invoiceOf) ??
+        idAt(object, olderInvoiceOf) ??
+        textAt(object, ['metadata', 'subscription_id'])),
+    paymentId: idAt(object, ['payment_intent']),
   };
 }
 
@@ -104,7 +125,7 @@ function idOf(reference: string | { readonly id: string }): string {
   return typeof reference === 'string' ? reference : reference.id;
 }
 
-function maybeIdOf(reference: string | { readonly id: string } | null): string | null {
+export function maybeIdOf(reference: string | { readonly id: string } | null): string | null {
   return reference === null ? null : idOf(reference);
 }
 

@@ -2,10 +2,20 @@ import type { Database as Sqlite } from 'better-sqlite3';
 import type { Database } from '../db/open-database.ts';
 import type { SubscriptionRow, UserRow } from '../db/tables.ts';
 import { effectivePlan, graceUntil, nextCheck, type Grant } from './effective-plan.ts';
-import { endOf, isRunning, type ProviderSubscription } from './payment-provider.ts';
+import { endOf, isPaid, isRunning, type ProviderSubscription } from './payment-provider.ts';
 
-/** What became of an answer of Stripe: `second` is one beside the subscription she has. */
-export type Applied = 'written' | 'nobody' | 'foreign' | 'second';
+/**
+ * What became of an answer of Stripe: `second` is one beside the subscription she has, `stale` one that
+ * another process may have overtaken.
+ */
+export type Applied = 'written' | 'nobody' | 'foreign' | 'second' | 'stale';
+
+interface Circumstances {
+  /** Opened just now, in the place of whatever was there. */
+  readonly isNew?: boolean;
+  /** When the row had been read before Stripe was asked. */
+  readonly seen?: number | null;
+}
 
 /** The rows of Stripe and of grants, and the one place that writes the plan of a user. */
 export interface SubscriptionRepository {
@@ -19,7 +29,11 @@ export interface SubscriptionRepository {
   /** False when there is no such user any more. */
   saveCustomer(userId: string, customerId: string): Promise<boolean>;
   update(userId: string, values: Partial<SubscriptionRow>): Promise<void>;
-  apply(userId: string, subscription: ProviderSubscription, isNew?: boolean): Promise<Applied>;
+  apply(
+    userId: string,
+    subscription: ProviderSubscription,
+    circumstances?: Circumstances,
+  ): Promise<Applied>;
   /** Nobody answered since `askedAt` whether her plan goes on: it does for a while, if it was to be renewed. */
   bridge(userId: string, askedAt: number): Promise<void>;
   /** After a customer or a subscription is gone at Stripe: free again, and the next attempt is a new one. */
@@ -66,8 +80,8 @@ export function createSubscriptionRepository(
     async update(userId, values) {
       await kysely.updateTable('subscriptions').set(values).where('user_id', '=', userId).execute();
     },
-    apply: (userId, subscription, isNew = false) =>
-      writes.run((sqlite) => apply(sqlite, { userId, subscription, isNew, at: now() })),
+    apply: (userId, subscription, circumstances = {}) =>
+      writes.run((sqlite) => apply(sqlite, { userId, subscription, ...circumstances, at: now() })),
     bridge: (userId, askedAt) => writes.run((sqlite) => bridge(sqlite, userId, [askedAt, now()])),
     clear: (userId) =>
       writes.run((sqlite) => {
@@ -115,19 +129,19 @@ const noIds: Partial<SubscriptionRow> = {
   ...{ status: null, period_end: null, ends_at: null, check_at: null },
 };
 
-interface Answer {
+interface Answer extends Circumstances {
   readonly userId: string;
   readonly subscription: ProviderSubscription;
-  /** Opened just now, in the place of whatever was there. */
-  readonly isNew: boolean;
   readonly at: number;
 }
 
-function apply(sqlite: Sqlite, { userId, subscription, isNew, at }: Answer): Applied {
+function apply(sqlite: Sqlite, answer: Answer): Applied {
+  const { userId, subscription, seen, at } = answer;
   if (!openRow(sqlite, userId)) return 'nobody';
   const row = read(sqlite, userId);
-  const verdict = row ? judge(row, subscription, isNew) : 'nobody';
+  const verdict = row ? judge(row, answer) : 'nobody';
   if (verdict !== 'written') return verdict;
+  if (seen !== undefined && row?.read_at !== seen) return 'stale';
   set(sqlite, userId, {
     customer_id: subscription.customerId,
     subscription_id: subscription.id,
@@ -149,11 +163,13 @@ function bridge(sqlite: Sqlite, userId: string, [askedAt, at]: readonly [number,
 }
 
 /** Is it hers, and is it the one that counts? One that runs takes the place of one that does not. */
-function judge(row: SubscriptionRow, subscription: ProviderSubscription, isNew: boolean): Applied {
-  const isOurs = subscription.userId === row.user_id || subscription.customerId === row.customer_id;
-  if (!isOurs) return 'foreign';
-  if (subscription.id === row.subscription_id || isNew) return 'written';
-  if (!isRunning(subscription.status)) return 'foreign';
+function judge(row: SubscriptionRow, { subscription, isNew }: Answer): Applied {
+  const { id, status, isOfOurPrice } = subscription;
+  const isNamed = subscription.userId === row.user_id;
+  if (!isNamed && subscription.customerId !== row.customer_id) return 'foreign';
+  if (id === row.subscription_id || isNew) return 'written';
+  if (!isRunning(status) || (!isNamed && !isOfOurPrice)) return 'foreign';
+  if (isPaid(status) && !isPaid(row.status)) return 'written';
   return isRunning(row.status) ? 'second' : 'written';
 }
 

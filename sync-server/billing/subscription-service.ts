@@ -40,7 +40,8 @@ export function createSubscriptionService(parts: BillingParts): SubscriptionServ
     await parts.queue.run(userId, async () => {
       const subscription = await requireRunning(parts, userId);
       if (isCancelling(subscription) === cancelling) return;
-      await write(parts, userId, await parts.provider.setCancelling(subscription, cancelling));
+      const changed = await parts.provider.setCancelling(subscription, cancelling);
+      await write(parts, { userId, subscription: changed });
     });
     kept.delete(userId);
   }

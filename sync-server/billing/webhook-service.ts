@@ -62,7 +62,7 @@ async function followSubscription(parts: BillingParts, event: ProviderEvent): Pr
   await follow(parts, event);
 }
 
-/** Whose subscription it is and how it stands now; null when it is nobody's here. */
+/** Whose plan it is and how it stands now; null when it is nobody's here. */
 async function follow(
   parts: BillingParts,
   { subscriptionId }: ProviderEvent,
@@ -72,7 +72,9 @@ async function follow(
   if (userId === null) return null;
   return parts.queue.run(userId, async () => {
     const subscription = await readAgain(parts, userId, subscriptionId);
-    return subscription && { userId, status: subscription.status };
+    const hers = (await parts.rows.find(userId))?.subscription_id;
+    if (!subscription || subscription.id !== hers) return null;
+    return { userId, status: subscription.status };
   });
 }
 
@@ -90,9 +92,10 @@ export async function findOwner(
   if (byCustomer) return byCustomer.user_id;
   const named = subscription.userId;
   if (named !== null && (await rows.findUser(named))) return named;
-  // Someone else's, if the Stripe account sells other things too; else a charge for nobody.
-  if (isRunning(subscription.status))
+  // A charge for nobody, unless the Stripe account sells other things too.
+  if (subscription.isOfOurPrice && isRunning(subscription.status)) {
     log.note('a subscription of nobody here runs', subscriptionId);
+  }
   return null;
 }
 
@@ -136,13 +139,15 @@ async function forgetCustomer(parts: BillingParts, { objectId }: ProviderEvent):
 }
 
 async function noteForSupport(
-  { rows, ledger, log, now }: BillingParts,
-  event: ProviderEvent,
+  { rows, ledger, log, now, provider }: BillingParts,
+  { objectId, customerId, paymentId }: ProviderEvent,
   kind: BillingNoteRow['kind'],
 ): Promise<void> {
-  log.note(kind, event.objectId);
-  const row = event.customerId === null ? undefined : await rows.findByCustomer(event.customerId);
+  // A dispute names the payment alone.
+  const customer = customerId ?? (paymentId === null ? null : await provider.findPayer(paymentId));
+  log.note(kind, objectId);
+  const row = customer === null ? undefined : await rows.findByCustomer(customer);
   if (!row) return;
-  const note = { user_id: row.user_id, subject: event.objectId, created_at: now() };
+  const note = { user_id: row.user_id, subject: objectId, created_at: now() };
   await ledger.addNote({ ...note, kind });
 }

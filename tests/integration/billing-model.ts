@@ -71,7 +71,10 @@ export function createModelStripe(
       model.tell(type, { objectId: id, subscriptionId: id });
     },
     tell: (type, object) =>
-      void events.push({ id: next('evt'), type, live: false, customerId, ...object }),
+      void events.push({
+        ...{ id: next('evt'), type, live: false, customerId, paymentId: null },
+        ...object,
+      }),
     confirmSetup(subscriptionId) {
       for (const [id, setup] of setups) {
         if (setup.subscriptionId !== subscriptionId || setup.done) continue;
@@ -79,6 +82,8 @@ export function createModelStripe(
         model.tell('setup_intent.succeeded', { objectId: id, subscriptionId });
       }
     },
+    readPrice: () => asked(() => ({ amount: 499, currency: 'usd', isMonthly: true })),
+    findPayer: () => asked(() => customerId),
     findCustomer: () => asked(() => null),
     createCustomer: (_person, key) => asked(() => once(key, () => customerId)),
     isCustomerGone: () => asked(() => model.isGone),
@@ -119,6 +124,7 @@ export function createModelStripe(
         id,
         customerId,
         userId,
+        isOfOurPrice: true,
         status: 'incomplete',
         created: now(),
         latestInvoiceId: `in_${id}`,

@@ -36,6 +36,8 @@ interface Story {
   readonly userId: string;
   readonly stripe: ModelStripe;
   readonly billing: BillingService;
+  /** The same server twice, on one database. */
+  readonly both: readonly [BillingService, BillingService];
   readonly random: () => number;
   now: number;
 }
@@ -43,12 +45,15 @@ interface Story {
 async function runStory(database: Database, seed: number) {
   const random = seededRandom(seed);
   const clock = { now: Date.UTC(2026, 10, 21) };
-  const now = () => clock.now;
+  // Never the same moment twice.
+  const now = () => (clock.now += 1);
   const { user } = await aUser({ database, now });
   const stripe = createModelStripe(user.id, { now, random });
   const log = { fault: () => undefined, note: () => undefined };
-  const billing = aBilling({ database, now }, { provider: stripe, log });
-  const story: Story = Object.assign(clock, { userId: user.id, stripe, billing, random });
+  const start = () => aBilling({ database, now }, { provider: stripe, log });
+  const [billing, other] = [start(), start()];
+  const both = [billing, other] as const;
+  const story: Story = Object.assign(clock, { userId: user.id, stripe, billing, both, random });
   stripe.faultRate = random() < 0.5 ? 0.15 : 0;
   // Of every second one nothing is lost, so nothing needs to be caught up either.
   const isWhole = seed % 2 === 0;
@@ -160,16 +165,18 @@ function whatStripeSays({ subscriptions, isGone }: ModelStripe) {
 
 /** Stripe delivers again what was refused, unless it is lost for good. */
 async function deliver(
-  { billing, random }: Story,
+  { both, random }: Story,
   event: ProviderEvent,
   isWhole: boolean,
 ): Promise<void> {
   const body = Buffer.from(JSON.stringify(event));
   for (;;) {
-    const isTaken = await billing.receive(body, '').then(
-      () => true,
-      () => false,
-    );
+    const isTaken = await pick(random, both)
+      .receive(body, '')
+      .then(
+        () => true,
+        () => false,
+      );
     if (isTaken || (!isWhole && random() < 0.3)) return;
   }
 }

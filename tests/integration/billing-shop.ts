@@ -12,6 +12,7 @@ import {
 } from '../../sync-server/billing/billing-service.ts';
 import type { Payments } from '../../sync-server/billing/billing-parts.ts';
 import { createStripeProvider } from '../../sync-server/billing/stripe-provider.ts';
+import type { StripeConfig } from '../../sync-server/config.ts';
 import type { SubscriptionRow } from '../../sync-server/db/tables.ts';
 import { createRateLimits } from '../../sync-server/http/limit-rate.ts';
 import { aUser, type TestUser } from '../../sync-server/testing/builders.ts';
@@ -37,6 +38,8 @@ export interface Shop {
   /** What that other process was given. */
   readonly payments: Payments;
   aBuyer(): Promise<Buyer>;
+  /** The server's keys, with a price of another kind. */
+  configWith(priceId: string): StripeConfig;
   /** Lines that the server logged. */
   readonly lines: readonly string[];
   stop(): Promise<void>;
@@ -78,6 +81,7 @@ export async function openShop(options: TestServerOptions = {}): Promise<Shop> {
     server,
     lines,
     payments,
+    configWith: (other) => ({ ...config, priceId: other }),
     other: aBilling(server, payments),
     aBuyer: async () => aBuyer({ stripe, server }, await aUser(server)),
     async stop() {

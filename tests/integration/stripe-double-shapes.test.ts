@@ -21,6 +21,7 @@ test("everything the stand-in for Stripe says has the shape of the stripe packag
     new Set([
       'charge',
       'customer',
+      'dispute',
       'invoice',
       'payment_intent',
       'payment_method',
@@ -112,6 +113,7 @@ async function liveALife(stripe: StripeDouble): Promise<readonly Fields[]> {
   await stripe.answerBank(waiting?.client_secret ?? '', true);
   stripe.portal.newCard(wallet.customer, testCards.declinedWhenCharged);
   stripe.portal.refund(good.latest_invoice, 100);
+  stripe.portal.dispute(good.latest_invoice);
   await ask('POST', `/v1/subscriptions/${good.id}`, { cancel_at_period_end: 'true' });
   await stripe.clock.advance(DAY);
   await stripe.clock.advance(31 * DAY);

@@ -64,7 +64,7 @@ function findObject(world: World, id: string): Wire | undefined {
   const invoice = world.invoices.get(id);
   if (invoice) return viewInvoice(world, invoice);
   const subscription = world.subscriptions.get(id);
-  if (subscription) return viewSubscription(world, subscription);
+  if (subscription) return viewSubscription(subscription);
   const payment = world.paymentIntents.get(id);
   if (payment) return viewPaymentIntent(world, payment);
   const setup = world.setupIntents.get(id);

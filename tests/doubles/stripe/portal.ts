@@ -1,8 +1,11 @@
 import { changeSubscription, endSubscription, scheduleEnd } from './acts/change-subscription.ts';
 import { endCustomer } from './acts/end-customer.ts';
 import { createPaymentMethod } from './acts/set-up-card.ts';
+import { subscribe } from './acts/subscribe.ts';
+import type { ChargeRecord } from './records.ts';
 import { viewCharge, viewRefund } from './views/charge.ts';
 import { viewCustomer, viewPaymentMethod } from './views/customer.ts';
+import { viewDispute } from './views/dispute.ts';
 import { get, type World } from './world.ts';
 
 /** Changes that reach Noor only by webhook: she made them in Stripe's portal, or support in the Dashboard. */
@@ -16,6 +19,12 @@ export interface Portal {
   deleteCustomer(customerId: string): void;
   /** All that was paid, unless told otherwise. */
   refund(invoiceId: string, amount?: number): void;
+  /** Her bank takes the money back. */
+  dispute(invoiceId: string): void;
+  /** Support makes one by hand and charges her card; the subscription's id. */
+  subscribe(customerId: string, wish?: { readonly priceId?: string }): string;
+  /** Another thing that the account sells; the price's id. */
+  sell(amount: number, interval?: 'month' | 'year'): string;
 }
 
 export function createPortal(world: World): Portal {
@@ -30,6 +39,18 @@ export function createPortal(world: World): Portal {
     newCard: (id, number) => changeCard(world, id, number),
     deleteCustomer: (id) => endCustomer(world, get(world.customers, id)),
     refund: (id, amount) => refund(world, id, amount),
+    dispute: (id) => dispute(world, id),
+    subscribe: (customer, { priceId = world.price.id } = {}) =>
+      subscribe(world, {
+        ...{ customer, price: get(world.prices, priceId), metadata: {} },
+        ...{ savesPaymentMethod: false, defaultPaymentMethod: null, behavior: 'allow_incomplete' },
+      }).id,
+    sell(amount, interval = 'month') {
+      const id = world.newId('price');
+      const price = { ...world.price, id, product: world.newId('prod'), amount, interval };
+      world.prices.set(id, price);
+      return id;
+    },
   };
 }
 
@@ -48,19 +69,30 @@ function changeCard(world: World, customerId: string, number: string): string {
 }
 
 function refund(world: World, invoiceId: string, wished?: number): void {
-  const invoice = get(world.invoices, invoiceId);
-  const intent = get(world.paymentIntents, invoice.payment_intent ?? '');
-  const charge = get(world.charges, intent.latest_charge ?? '');
+  const charge = chargeOf(world, invoiceId);
   const amount = wished ?? charge.amount - charge.amount_refunded;
   const made = {
     id: world.newId('re'),
     created: world.now(),
     charge: charge.id,
-    payment_intent: intent.id,
+    payment_intent: charge.payment_intent,
     amount,
   };
   world.refunds.set(made.id, made);
   charge.amount_refunded += amount;
   world.emit('refund.created', viewRefund(world, made));
   world.emit('charge.refunded', viewCharge(world, charge));
+}
+
+function dispute(world: World, invoiceId: string): void {
+  const { id: charge, payment_intent, amount } = chargeOf(world, invoiceId);
+  const id = world.newId('dp');
+  const made = { id, created: world.now(), charge, payment_intent, amount };
+  world.emit('charge.dispute.created', viewDispute(world, made));
+}
+
+function chargeOf(world: World, invoiceId: string): ChargeRecord {
+  const invoice = get(world.invoices, invoiceId);
+  const intent = get(world.paymentIntents, invoice.payment_intent ?? '');
+  return get(world.charges, intent.latest_charge ?? '');
 }

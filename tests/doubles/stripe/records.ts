@@ -1,5 +1,14 @@
 import type { Card } from './cards.ts';
 
+export interface Price {
+  readonly id: string;
+  readonly product: string;
+  readonly created: number;
+  readonly amount: number;
+  readonly currency: string;
+  readonly interval: 'month' | 'year';
+}
+
 /** What can change about an object; its view adds what Stripe says of every such object. Times are in seconds. */
 export interface CustomerRecord {
   readonly id: string;
@@ -104,6 +113,7 @@ export type SubscriptionStatus =
 
 export interface SubscriptionRecord {
   readonly id: string;
+  readonly price: Price;
   readonly item: string;
   readonly created: number;
   readonly customer: string;
@@ -119,6 +129,14 @@ export interface SubscriptionRecord {
   cancellation_reason: 'cancellation_requested' | 'payment_failed' | null;
   default_payment_method: string | null;
   latest_invoice: string | null;
+}
+
+export interface DisputeRecord {
+  readonly id: string;
+  readonly created: number;
+  readonly charge: string;
+  readonly payment_intent: string;
+  readonly amount: number;
 }
 
 /** An object, or an event, as it goes over the wire. */

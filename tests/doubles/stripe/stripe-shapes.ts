@@ -4,6 +4,7 @@ import type { Stripe } from 'stripe';
 export interface StripeShapes {
   readonly charge: Stripe.Charge;
   readonly customer: Stripe.Customer | Stripe.DeletedCustomer;
+  readonly dispute: Stripe.Dispute;
   readonly event: Stripe.Event;
   readonly invoice: Stripe.Invoice;
   readonly list: Stripe.ApiList<Stripe.Subscription | Stripe.Invoice>;

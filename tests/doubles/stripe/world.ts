@@ -5,19 +5,12 @@ import type {
   InvoiceRecord,
   PaymentIntentRecord,
   PaymentMethodRecord,
+  Price,
   RefundRecord,
   SetupIntentRecord,
   SubscriptionRecord,
   Wire,
 } from './records.ts';
-
-export interface Price {
-  readonly id: string;
-  readonly product: string;
-  readonly created: number;
-  readonly amount: number;
-  readonly currency: string;
-}
 
 /** What the account does once the last retry has failed; an account setting at Stripe. */
 export type AfterRetries = 'canceled' | 'unpaid' | 'past_due';
@@ -28,7 +21,9 @@ export interface World {
   readonly now: () => number;
   readonly newId: (prefix: string) => string;
   readonly emit: (type: string, object: Wire, previous?: Wire) => void;
+  /** The one that Noor sells. */
   readonly price: Price;
+  readonly prices: Map<string, Price>;
   readonly customers: Map<string, CustomerRecord>;
   readonly paymentMethods: Map<string, PaymentMethodRecord>;
   readonly setupIntents: Map<string, SetupIntentRecord>;
@@ -42,17 +37,20 @@ export interface World {
 
 export function createWorld({ now, emit }: Pick<World, 'now' | 'emit'>): World {
   const newId = (prefix: string) => `${prefix}_${randomBytes(10).toString('hex')}`;
+  const price: Price = {
+    id: newId('price'),
+    product: newId('prod'),
+    created: now(),
+    amount: 499,
+    currency: 'usd',
+    interval: 'month',
+  };
   return {
     now,
     newId,
     emit,
-    price: {
-      id: newId('price'),
-      product: newId('prod'),
-      created: now(),
-      amount: 499,
-      currency: 'usd',
-    },
+    price,
+    prices: new Map([[price.id, price]]),
     customers: new Map(),
     paymentMethods: new Map(),
     setupIntents: new Map(),

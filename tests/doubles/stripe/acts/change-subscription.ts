@@ -8,9 +8,9 @@ export function changeSubscription(
   subscription: SubscriptionRecord,
   change: Partial<SubscriptionRecord>,
 ): void {
-  const before = viewSubscription(world, subscription);
+  const before = viewSubscription(subscription);
   Object.assign(subscription, change);
-  const after = viewSubscription(world, subscription);
+  const after = viewSubscription(subscription);
   const previous = differing(before, after);
   if (Object.keys(previous).length === 0) return;
   world.emit('customer.subscription.updated', after, previous);
@@ -31,7 +31,7 @@ export function endSubscription(
   for (const invoice of world.invoices.values()) {
     if (invoice.subscription === subscription.id) invoice.next_payment_attempt = null;
   }
-  world.emit('customer.subscription.deleted', viewSubscription(world, subscription));
+  world.emit('customer.subscription.deleted', viewSubscription(subscription));
 }
 
 export function scheduleEnd(

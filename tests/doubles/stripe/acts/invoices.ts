@@ -16,7 +16,7 @@ export function draftInvoice(
     customer: subscription.customer,
     subscription: subscription.id,
     billing_reason,
-    amount: world.price.amount,
+    amount: subscription.price.amount,
     period_start: subscription.current_period_start,
     period_end: subscription.current_period_end,
     status: 'draft',

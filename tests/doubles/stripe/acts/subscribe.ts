@@ -1,4 +1,4 @@
-import type { SubscriptionRecord } from '../records.ts';
+import type { Price, SubscriptionRecord } from '../records.ts';
 import { invalid } from '../refusal.ts';
 import { viewInvoice } from '../views/invoice.ts';
 import { viewSubscription } from '../views/subscription.ts';
@@ -9,6 +9,7 @@ import { attemptPayment } from './pay-invoice.ts';
 
 interface Wish {
   readonly customer: string;
+  readonly price: Price;
   readonly metadata: Readonly<Record<string, string>>;
   readonly savesPaymentMethod: boolean;
   readonly defaultPaymentMethod: string | null;
@@ -29,7 +30,7 @@ export function subscribe(world: World, wish: Wish): SubscriptionRecord {
   const invoice = draftInvoice(world, subscription, 'subscription_create');
   subscription.latest_invoice = invoice.id;
   world.emit('invoice.created', viewInvoice(world, invoice));
-  world.emit('customer.subscription.created', viewSubscription(world, subscription));
+  world.emit('customer.subscription.created', viewSubscription(subscription));
   finalizeInvoice(world, invoice);
   if (paysAtOnce && method !== null) {
     const card = get(world.paymentMethods, method);
@@ -42,6 +43,7 @@ function open(world: World, wish: Wish): SubscriptionRecord {
   const now = world.now();
   const subscription: SubscriptionRecord = {
     id: world.newId('sub'),
+    price: wish.price,
     item: world.newId('si'),
     created: now,
     customer: wish.customer,

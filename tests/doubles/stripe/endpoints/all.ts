@@ -14,8 +14,9 @@ const prices: readonly Endpoint[] = [
     path: '/v1/prices/:id',
     accepts: [],
     answer({ world, id }) {
-      if (id !== world.price.id) throw missing('price', id);
-      return viewPrice(world.price);
+      const price = world.prices.get(id);
+      if (!price) throw missing('price', id);
+      return viewPrice(price);
     },
   },
 ];

@@ -31,7 +31,7 @@ export const subscriptions: readonly Endpoint[] = [
     method: 'GET',
     path: '/v1/subscriptions/:id',
     accepts: [],
-    answer: ({ world, id }) => viewSubscription(world, findSubscription(world, id)),
+    answer: ({ world, id }) => viewSubscription(findSubscription(world, id)),
   },
   {
     method: 'GET',
@@ -61,24 +61,27 @@ function findSubscription(world: World, id: string): SubscriptionRecord {
 
 function create({ world, form }: Call) {
   const customer = getCustomer(world, form.text('customer') ?? '', 'customer').id;
-  const price = form.text('items[][price]');
-  if (price !== world.price.id) throw missing('price', price ?? '', 'items[0][price]');
+  const wished = form.text('items[][price]') ?? '';
+  const price = world.prices.get(wished);
+  if (!price) throw missing('price', wished, 'items[0][price]');
   const method = form.text('default_payment_method');
   if (method) getAttached(world, { method, customer, param: 'default_payment_method' });
   const behaviors = ['allow_incomplete', 'default_incomplete'];
   const subscription = subscribe(world, {
     customer,
+    price,
     metadata: mergeMetadata({}, form.map('metadata')),
     savesPaymentMethod: oneOf(form, saving, ['off', 'on_subscription']) === 'on_subscription',
     defaultPaymentMethod: method ?? null,
     behavior: oneOf(form, 'payment_behavior', behaviors) ?? 'allow_incomplete',
   });
-  return viewSubscription(world, subscription);
+  return viewSubscription(subscription);
 }
 
 function list(call: Call) {
   const { world, form } = call;
   const customer = form.text('customer');
+  const price = form.text('price');
   const status = oneOf(form, 'status', STATUSES);
   const isWanted = (one: SubscriptionRecord) => {
     if (status === undefined) return !ENDED.includes(one.status);
@@ -86,11 +89,14 @@ function list(call: Call) {
     return status === 'all' || one.status === status;
   };
   const all = [...world.subscriptions.values()].filter(
-    (one) => one.customer === (customer ?? one.customer) && isWanted(one),
+    (one) =>
+      one.customer === (customer ?? one.customer) &&
+      one.price.id === (price ?? one.price.id) &&
+      isWanted(one),
   );
   return listPage(call, '/v1/subscriptions', {
     all,
-    view: (id) => viewSubscription(world, get(world.subscriptions, id)),
+    view: (id) => viewSubscription(get(world.subscriptions, id)),
   });
 }
 
@@ -105,7 +111,7 @@ function update({ world, id, form }: Call) {
     metadata: mergeMetadata(subscription.metadata, form.map('metadata')),
     ...(method === undefined ? {} : { default_payment_method: method || null }),
   });
-  return viewSubscription(world, subscription);
+  return viewSubscription(subscription);
 }
 
 /** What is not yet, or no longer, alive takes notes and nothing else. */
@@ -151,5 +157,5 @@ function end({ world, id }: Call) {
   const first = get(world.invoices, subscription.latest_invoice ?? '');
   if (subscription.status === 'incomplete') voidInvoice(world, first);
   endSubscription(world, subscription, 'cancellation_requested');
-  return viewSubscription(world, subscription);
+  return viewSubscription(subscription);
 }

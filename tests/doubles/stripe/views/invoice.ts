@@ -1,4 +1,4 @@
-import type { InvoiceRecord, Wire } from '../records.ts';
+import type { InvoiceRecord, Price, Wire } from '../records.ts';
 import { get, type World } from '../world.ts';
 
 export function viewInvoice(world: World, invoice: InvoiceRecord): Wire {
@@ -31,7 +31,7 @@ export function viewInvoice(world: World, invoice: InvoiceRecord): Wire {
     ...customerOf(world, invoice),
     collection_method: 'charge_automatically',
     created: invoice.created,
-    currency: world.price.currency,
+    currency: priceOf(world, invoice).currency,
     custom_fields: null,
     default_payment_method: null,
     default_source: null,
@@ -116,8 +116,8 @@ function customerOf(world: World, invoice: InvoiceRecord): Wire {
   };
 }
 
-function viewLine({ price, subscriptions }: World, invoice: InvoiceRecord): Wire {
-  const { item, metadata } = get(subscriptions, invoice.subscription);
+function viewLine(world: World, invoice: InvoiceRecord): Wire {
+  const { item, metadata, price } = get(world.subscriptions, invoice.subscription);
   return {
     id: `il_${invoice.id.slice(3)}`,
     object: 'line_item',
@@ -157,14 +157,14 @@ function viewLine({ price, subscriptions }: World, invoice: InvoiceRecord): Wire
 }
 
 /** Only told when asked for with `expand`. */
-export function viewInvoicePayments({ price }: World, invoice: InvoiceRecord): Wire {
+export function viewInvoicePayments(world: World, invoice: InvoiceRecord): Wire {
   const payment = invoice.payment_intent && {
     id: `inpay_${invoice.id.slice(3)}`,
     object: 'invoice_payment',
     amount_paid: invoice.status === 'paid' ? invoice.amount : null,
     amount_requested: invoice.amount,
     created: invoice.created,
-    currency: price.currency,
+    currency: priceOf(world, invoice).currency,
     invoice: invoice.id,
     is_default: true,
     livemode: false,
@@ -181,4 +181,8 @@ export function viewConfirmationSecret(world: World, invoice: InvoiceRecord): Wi
   if (invoice.payment_intent === null) return null;
   const { client_secret } = get(world.paymentIntents, invoice.payment_intent);
   return { client_secret, type: 'payment_intent' };
+}
+
+function priceOf(world: World, { subscription }: InvoiceRecord): Price {
+  return get(world.subscriptions, subscription).price;
 }

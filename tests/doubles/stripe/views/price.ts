@@ -1,5 +1,4 @@
-import type { Price } from '../world.ts';
-import type { Wire } from '../records.ts';
+import type { Price, Wire } from '../records.ts';
 
 export function viewPrice(price: Price): Wire {
   return {
@@ -16,7 +15,7 @@ export function viewPrice(price: Price): Wire {
     nickname: null,
     product: price.product,
     recurring: {
-      interval: 'month',
+      interval: price.interval,
       interval_count: 1,
       meter: null,
       trial_period_days: null,
@@ -41,7 +40,7 @@ export function viewPlan(price: Price): Wire {
     billing_scheme: 'per_unit',
     created: price.created,
     currency: price.currency,
-    interval: 'month',
+    interval: price.interval,
     interval_count: 1,
     livemode: false,
     metadata: {},

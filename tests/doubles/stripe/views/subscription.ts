@@ -1,8 +1,7 @@
 import type { SubscriptionRecord, Wire } from '../records.ts';
-import type { World } from '../world.ts';
 import { viewPlan, viewPrice } from './price.ts';
 
-export function viewSubscription(world: World, subscription: SubscriptionRecord): Wire {
+export function viewSubscription(subscription: SubscriptionRecord): Wire {
   return {
     id: subscription.id,
     object: 'subscription',
@@ -25,7 +24,7 @@ export function viewSubscription(world: World, subscription: SubscriptionRecord)
     },
     collection_method: 'charge_automatically',
     created: subscription.created,
-    currency: world.price.currency,
+    currency: subscription.price.currency,
     customer: subscription.customer,
     customer_account: null,
     days_until_due: null,
@@ -42,7 +41,7 @@ export function viewSubscription(world: World, subscription: SubscriptionRecord)
       footer: null,
       issuer: { type: 'self' },
     },
-    items: listOfOne(viewItem(world, subscription), subscription),
+    items: listOfOne(viewItem(subscription), subscription),
     latest_invoice: subscription.latest_invoice,
     livemode: false,
     managed_payments: null,
@@ -71,7 +70,8 @@ export function viewSubscription(world: World, subscription: SubscriptionRecord)
   };
 }
 
-function viewItem({ price }: World, subscription: SubscriptionRecord): Wire {
+function viewItem(subscription: SubscriptionRecord): Wire {
+  const { price } = subscription;
   return {
     id: subscription.item,
     object: 'subscription_item',

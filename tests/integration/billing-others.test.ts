@@ -1,0 +1,157 @@
+import { beforeEach, expect, test } from 'vitest';
+import { testCards } from '../doubles/stripe/cards.ts';
+import { aBilling, DAY, HOUR, openShop, webhookOf, type Buyer, type Shop } from './billing-shop.ts';
+
+/** Subscriptions that the payment page did not open: by hand in the Dashboard, or of another thing sold there. */
+let shop: Shop;
+let buyer: Buyer;
+
+beforeEach(async () => {
+  shop = await openShop();
+  buyer = await shop.aBuyer();
+  return () => shop.stop();
+});
+
+const customer = async () => (await buyer.row())?.customer_id ?? '';
+const notes = () => shop.server.database.kysely.selectFrom('billing_notes').selectAll().execute();
+
+/** She paid once, and that is over; her card stayed. */
+async function leaveBehind(): Promise<void> {
+  const { subscriptionId } = await buyer.subscribe();
+  shop.stripe.portal.cancelNow(subscriptionId);
+  await shop.stripe.settle();
+  expect(await buyer.isPremium()).toBe(false);
+}
+
+test('what she pays for another thing of the same Stripe account opens nothing and stands in no way', async () => {
+  await leaveBehind();
+  const priceId = shop.stripe.portal.sell(1_900);
+  const course = shop.stripe.portal.subscribe(await customer(), { priceId });
+  await shop.stripe.settle();
+  expect(await buyer.isPremium()).toBe(false);
+  expect((await buyer.row())?.subscription_id).not.toBe(course);
+  shop.stripe.portal.newCard(await customer(), testCards.declinedWhenCharged);
+  await shop.stripe.clock.advance(31 * DAY + 2 * HOUR);
+  expect(shop.stripe.subscriptions.get(course)?.status).toBe('past_due');
+  expect(await buyer.me()).toMatchObject({ subscription_type: 'free' });
+  expect((await buyer.subscribe()).status).toBe(200);
+  expect(await buyer.isPremium()).toBe(true);
+  shop.stripe.portal.cancelNow(course);
+  await shop.stripe.settle();
+  expect(await buyer.isPremium()).toBe(true);
+  expect(await notes()).toEqual([]);
+});
+
+test('what support opened by hand with the price of Premium counts', async () => {
+  await leaveBehind();
+  shop.stripe.portal.subscribe(await customer());
+  await shop.stripe.settle();
+  expect(await buyer.isPremium()).toBe(true);
+  expect(await buyer.post('/api/create-subscription')).toMatchObject({ status: 409 });
+});
+
+test('of two that she pays for, the one that is left counts, whichever is ended', async () => {
+  const { subscriptionId } = await buyer.subscribe();
+  const second = shop.stripe.portal.subscribe(await customer());
+  await shop.stripe.settle();
+  expect(await notes()).toMatchObject([{ kind: 'second_subscription', subject: second }]);
+  shop.stripe.portal.cancelNow(subscriptionId);
+  await shop.stripe.settle();
+  expect((await buyer.row())?.subscription_id).toBe(second);
+  expect(await buyer.isPremium()).toBe(true);
+  shop.stripe.portal.cancelNow(second);
+  await shop.stripe.settle();
+  expect(await buyer.isPremium()).toBe(false);
+});
+
+test('one that replaced another is no second one, though word of it came first', async () => {
+  const { subscriptionId } = await buyer.subscribe();
+  await shop.stripe.settle();
+  shop.stripe.deliverTo(null);
+  shop.stripe.portal.cancelNow(subscriptionId);
+  const next = shop.stripe.portal.subscribe(await customer());
+  for (const event of shop.stripe.events.slice(-8).toReversed()) {
+    expect(await shop.stripe.deliver(event, webhookOf(shop.server))).toBe(200);
+  }
+  expect((await buyer.row())?.subscription_id).toBe(next);
+  expect(await buyer.isPremium()).toBe(true);
+  expect(await notes()).toEqual([]);
+});
+
+test('one that is paid goes before one that she owes for', async () => {
+  await buyer.subscribe();
+  const card = shop.stripe.portal.newCard(await customer(), testCards.declinedWhenCharged);
+  await shop.stripe.clock.advance(31 * DAY + 2 * HOUR);
+  expect(await buyer.isPremium()).toBe(false);
+  expect(shop.stripe.paymentMethods.has(card)).toBe(true);
+  shop.stripe.portal.newCard(await customer(), testCards.good);
+  shop.stripe.portal.subscribe(await customer());
+  await shop.stripe.settle();
+  expect(await buyer.isPremium()).toBe(true);
+});
+
+test('a price that is not the one the page names is not sold', async () => {
+  const { stripe } = shop;
+  for (const wrong of [stripe.portal.sell(999), stripe.portal.sell(499, 'year')]) {
+    const other = await openShop({ config: { stripe: shop.configWith(wrong) } });
+    const hers = await other.aBuyer();
+    expect(await hers.post('/api/create-subscription')).toMatchObject({
+      status: 503,
+      code: 'not_configured',
+    });
+    expect(other.lines.join('')).toContain(wrong);
+    await other.stop();
+  }
+  expect(stripe.subscriptions.size).toBe(0);
+});
+
+test('a dispute is noted for support beside her name', async () => {
+  await buyer.subscribe();
+  shop.stripe.portal.dispute([...shop.stripe.invoices.keys()][0] ?? '');
+  await shop.stripe.settle();
+  expect(await notes()).toMatchObject([{ kind: 'disputed', user_id: buyer.user.id }]);
+  expect(await buyer.isPremium()).toBe(true);
+});
+
+test('events in the shape of an older API are understood', async () => {
+  shop.stripe.deliverTo(null);
+  await buyer.subscribe();
+  const row = await buyer.row();
+  shop.stripe.portal.cancelNow(row?.subscription_id ?? '');
+  const paid = shop.stripe.events.find(({ type }) => type === 'invoice.paid');
+  if (!paid) throw new Error('There was no payment.');
+  const { parent, ...object } = paid.data.object;
+  expect(parent).toBeDefined();
+  const older = { ...object, subscription: row?.subscription_id };
+  const event = { ...paid, id: 'evt_older', api_version: '2024-06-20', data: { object: older } };
+  expect(await shop.stripe.deliver(event, webhookOf(shop.server))).toBe(200);
+  expect(await buyer.isPremium()).toBe(false);
+});
+
+test('what another process read before she paid does not take her plan away', async () => {
+  shop.stripe.deliverTo(null);
+  const { clientSecret, subscriptionId } = await buyer.begin();
+  const card = await buyer.enterCard(clientSecret);
+  const asked = Promise.withResolvers<true>();
+  const released = Promise.withResolvers<true>();
+  const { provider } = shop.payments;
+  const slow: typeof provider = {
+    ...provider,
+    async findSubscription(id) {
+      const found = await provider.findSubscription(id);
+      asked.resolve(true);
+      await released.promise;
+      return found;
+    },
+  };
+  const elsewhere = aBilling(shop.server, { ...shop.payments, provider: slow });
+  const created = shop.stripe.events.find(({ type }) => type === 'customer.subscription.created');
+  if (!created) throw new Error('Nothing was created.');
+  const { body, headers } = shop.stripe.sign(created);
+  const late = elsewhere.receive(Buffer.from(body), headers['stripe-signature'] ?? '');
+  await asked.promise;
+  expect((await buyer.attach(subscriptionId, card)).status).toBe(200);
+  released.resolve(true);
+  await late;
+  expect(await buyer.isPremium()).toBe(true);
+});
