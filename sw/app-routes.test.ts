@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAppRoute } from './app-routes.ts';
+import { isAppRoute, isPaymentRoute } from './app-routes.ts';
 
 test.each(['/', '/dashboard', '/journal', '/journal/', '/journal/history', '/profile', '/auth'])(
   'the kept page answers the screen %s, with a network or without',
@@ -31,3 +31,11 @@ test.each([
   '//evil.example/journal',
   '//evil/journal',
 ])('the server alone answers %s', (path) => expect(isAppRoute(path)).toBe(false));
+
+test.each([
+  ['/subscribe', true],
+  ['/subscribe/', true],
+  ['/subscribe/success', true],
+  ['/subscription', false],
+  ['/api/subscribe', false],
+])('%s is about paying: %s', (path, expected) => expect(isPaymentRoute(path)).toBe(expected));

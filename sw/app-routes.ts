@@ -10,6 +10,11 @@ const SERVER_PATHS: ReadonlySet<string> = new Set([
   'subscribe',
 ]);
 
+/** The payment page comes from the server; when it cannot be reached, the kept page says so in its place. */
+export function isPaymentRoute(pathname: string): boolean {
+  return /^\/subscribe(\/|$)/.test(pathname);
+}
+
 /** May the kept page answer a visit to this path, be it a screen of the app or its "not found"? */
 export function isAppRoute(pathname: string): boolean {
   const segments = pathname.split('/').slice(1);

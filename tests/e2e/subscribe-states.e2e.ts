@@ -1,5 +1,5 @@
 import { accountOf, buy, openCheckout, payButton } from './fixtures/checkout.ts';
-import { signIn } from './fixtures/journal.ts';
+import { signIn, untilReadyForOffline } from './fixtures/journal.ts';
 import { createNoorServer } from './fixtures/noor-server.ts';
 import { createPerson } from './fixtures/person.ts';
 import { expect, test } from './fixtures/shop.ts';
@@ -40,13 +40,14 @@ test('when Stripe does not answer it says so, charges nothing, and tries again',
   expect(accountOf(stripe, her).subscriptions).toHaveLength(1);
 });
 
-test('without a connection a link to the payment page stays where it is and says why', async ({
+test('without a connection a link to the payment page stays where it is, and its address says why', async ({
   person,
   shopper,
 }) => {
   const her = await person({ premium: false });
   const { page, device } = await shopper();
   await signIn(page, her);
+  await untilReadyForOffline(page);
   await page.goto('/journal/history');
   const upgrade = page.getByRole('link', { name: 'Upgrade to Premium' });
   await expect(upgrade).toBeVisible();
@@ -55,8 +56,12 @@ test('without a connection a link to the payment page stays where it is and says
   // It goes after five seconds, which a busy machine may need for the click.
   await Promise.all([expect(reason).toBeVisible(), upgrade.click()]);
   await expect(page).toHaveURL(/\/journal\/history$/);
+  await page.goto('/subscribe');
+  const main = page.getByRole('main');
+  await expect(main.getByText(/Paying needs a connection/)).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
   await device.context.setOffline(false);
-  await upgrade.click();
+  await main.getByRole('link', { name: 'Try again' }).click();
   await expect(payButton(page)).toBeVisible();
 });
 

@@ -11,6 +11,7 @@ import '../features/dashboard/dashboard-page.tsx';
 import '../features/journal/journal-page.tsx';
 import '../features/landing/landing-page.tsx';
 import './profile-screen.tsx';
+import '../features/subscribe/payment-offline-page.tsx';
 import '../features/subscribe/subscribe-cancel-page.tsx';
 import '../features/subscribe/subscribe-success-page.tsx';
 import './signed-in-frame.tsx';
@@ -49,6 +50,16 @@ test.each(['nobody', 'premium'] as const)(
   async (who) => {
     await renderAt('/reset-password?token=s3cret', who);
     expect(await screen.findByRole('heading', { level: 1, name: 'Reset Password' })).toBeTruthy();
+    expect(screen.queryByRole('navigation')).toBeNull();
+  },
+);
+
+test.each(['nobody', 'premium'] as const)(
+  'where the payment page cannot be reached, the app says so in its place, to %s',
+  async (who) => {
+    await renderAt('/subscribe', who);
+    expect(await screen.findByText(/Paying needs a connection/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toBeTruthy();
     expect(screen.queryByRole('navigation')).toBeNull();
   },
 );

@@ -21,6 +21,7 @@ const CommunityPage = lazy(screens.community);
 const ForgotPasswordPage = lazy(screens.forgotPassword);
 const ResetPasswordPage = lazy(screens.resetPassword);
 const SupportPage = lazy(screens.support);
+const PaymentOfflinePage = lazy(screens.paymentOffline);
 const SubscribeSuccessPage = lazy(screens.subscribeSuccess);
 const SubscribeCancelPage = lazy(screens.subscribeCancel);
 const SubscriptionPage = lazy(screens.subscription);
@@ -33,6 +34,7 @@ export function Router() {
       <Routes>
         <Route path={paths.forgotPassword} element={<ForgotPasswordPage />} />
         <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
+        <Route path={paths.subscribe} element={<PaymentOfflinePage />} />
         <Route path={paths.subscribeSuccess} element={<SubscribeSuccessPage />} />
         <Route path={paths.subscribeCancel} element={<SubscribeCancelPage />} />
         <Route path="*" element={<Screens />} />

@@ -37,6 +37,9 @@ export const screens = {
   support: async () => ({
     default: (await import('../features/support/support-page.tsx')).SupportPage,
   }),
+  paymentOffline: async () => ({
+    default: (await import('../features/subscribe/payment-offline-page.tsx')).PaymentOfflinePage,
+  }),
   subscribeSuccess: async () => ({
     default: (await import('../features/subscribe/subscribe-success-page.tsx'))
       .SubscribeSuccessPage,

@@ -25,6 +25,7 @@ async function visitOthers({ page, words, look }: Stage): Promise<void> {
     '/community': words.community.share.offline,
     '/support': words.support.offline,
     '/profile': words.account.needsConnection,
+    '/subscribe': words.subscribe.unreachable.text,
   };
   for (const [path, sentence] of Object.entries(says)) {
     await open(page, path);

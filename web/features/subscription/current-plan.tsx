@@ -127,16 +127,14 @@ function Facts({ subscription }: { readonly subscription: CurrentSubscription })
   const { t } = useTranslation(['subscription', 'plans']);
   const { amount, currency, current_period_start, current_period_end } = subscription;
   const price = formatMoney(amount, currency);
-  const ending = isEnding(subscription);
   const facts: readonly (readonly [label: string, value: ReactNode])[] = [
     [t('subscription:facts.plan'), t('plans:premium')],
     [t('subscription:facts.price'), <bdi>{price}</bdi>],
     [t('subscription:facts.periodStart'), formatInstantDay(current_period_start)],
     [t('subscription:facts.periodEnd'), formatInstantDay(current_period_end)],
-    [
-      t(ending ? 'subscription:facts.ends' : 'subscription:facts.nextBilling'),
-      formatInstantDay(ending ? endOf(subscription) : current_period_end),
-    ],
+    ...nextOf(subscription).map(
+      ([label, day]) => [t(`subscription:facts.${label}`), formatInstantDay(day)] as const,
+    ),
     [
       t('subscription:facts.method'),
       <PaymentMethod
@@ -155,4 +153,13 @@ function Facts({ subscription }: { readonly subscription: CurrentSubscription })
       ))}
     </dl>
   );
+}
+
+/** What comes next, and when; while a payment is owed the bank is asked again long before the next period. */
+function nextOf(
+  subscription: CurrentSubscription,
+): readonly (readonly ['ends' | 'nextBilling', string])[] {
+  if (isEnding(subscription)) return [['ends', endOf(subscription)]];
+  if (needsCard(subscription.status)) return [];
+  return [['nextBilling', subscription.current_period_end]];
 }

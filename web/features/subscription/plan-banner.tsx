@@ -1,6 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { JournalDownload } from '../../entries/journal-download.tsx';
+import { paths } from '../../lib/paths.ts';
 import { forgetPlanChange, hasPlanChanged } from '../../lib/plan-change.ts';
 import { useSession } from '../../lib/session.ts';
 import { CheckoutLink } from '../../ui/checkout-link.tsx';
@@ -20,11 +22,14 @@ export function PlanBanner() {
   const [isNew] = useState(hasPlanChanged);
   const [, setClosed] = useState(0);
   const { user, premium } = useSession();
+  const { pathname } = useLocation();
   useEffect(() => {
     if (premium) forgetPlanChange();
   }, [premium]);
   const kind = choose({ premium, isNew, status: user.subscription_status });
   if (kind === null || closed.has(kind)) return null;
+  // Her subscription says it itself, with the same button.
+  if (kind === 'lapsed' && pathname === paths.subscription) return null;
   const close = (): void => {
     closed.add(kind);
     setClosed(closed.size);

@@ -132,6 +132,11 @@ test('a plan she was given shows no button', async () => {
   expect(await screen.findByText(/was given to you/)).toBeTruthy();
 });
 
+test('on the page of her subscription, which says so itself, a failed payment is not said twice', () => {
+  renderPage(<PlanBanner />, { at: '/subscription', user: { subscription_status: 'past_due' } });
+  expect(screen.queryByText('Your last payment did not go through')).toBeNull();
+});
+
 test('a failed payment stands above every screen with the way to a new card, until she closes it', async () => {
   renderPage(<PlanBanner />, { user: { subscription_status: 'past_due' } });
   expect(screen.getByText('Your last payment did not go through')).toBeTruthy();

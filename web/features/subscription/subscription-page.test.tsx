@@ -106,6 +106,7 @@ test.each([
 test('a payment that failed names what is safe and the way to a new card', async () => {
   open(aSubscription({ status: 'past_due' }), { subscription_status: 'past_due' });
   expect(await screen.findByText('Your last payment did not go through')).toBeTruthy();
+  expect(screen.queryByText('Next billing date')).toBeNull();
   expect(screen.getByRole('link', { name: 'Update card' }).getAttribute('href')).toBe('/subscribe');
 });
 
