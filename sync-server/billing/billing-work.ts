@@ -1,6 +1,7 @@
 import type { BillingJobRow, SubscriptionRow } from '../db/tables.ts';
 import { readAgain, type BillingParts } from './billing-parts.ts';
 import { charge, isRefusal } from './charge.ts';
+import { isPayable } from './payment-provider.ts';
 import { notePaymentFailed } from './webhook-service.ts';
 
 const AT_ONCE = 50;
@@ -50,7 +51,7 @@ export async function finishSetup(parts: BillingParts, setupId: string): Promise
     if (setup?.state !== 'succeeded' || setup.paymentMethodId === null) return;
     if (setup.subscriptionId !== now.subscription_id) return;
     const subscription = await readAgain(parts, userId, now.subscription_id);
-    if (subscription?.status !== 'incomplete') return;
+    if (!subscription || !isPayable(subscription.status)) return;
     const { paymentMethodId } = setup;
     await charge(parts, { userId, subscription, paymentMethodId }).catch(async (error: unknown) => {
       // Nobody is there who could be asked for another card.

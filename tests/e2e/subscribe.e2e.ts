@@ -1,6 +1,8 @@
+import type { Page, Route } from '@playwright/test';
 import { testCards } from '../doubles/stripe/cards.ts';
 import { subscribe as arabic } from '../../web/i18n/ar/subscribe.ts';
 import { accountOf, expectQuestions, openCheckout, payButton } from './fixtures/checkout.ts';
+import type { Device } from './fixtures/device.ts';
 import { answerBoxes, signIn, untilReadyForOffline } from './fixtures/journal.ts';
 import { expect, test } from './fixtures/shop.ts';
 
@@ -179,6 +181,56 @@ test('when the answer to the payment is lost, pressing again finds out and pays 
   await expectQuestions(page);
   expect(accountOf(stripe, her).payments).toHaveLength(1);
 });
+
+test('a browser that dies after her card, and again before the answer, costs her one month', async ({
+  person,
+  shopper,
+  stripe,
+}) => {
+  const her = await person({ premium: false });
+  const { page, card, device, open } = await shopper();
+  await openCheckout(page, her);
+  await card.fill(testCards.good);
+  await dieAtCharge(device, page, { isHeard: false });
+  const herCards = [...stripe.paymentMethods.values()].filter(
+    ({ customer }) => customer === accountOf(stripe, her).customers[0]?.id,
+  );
+  expect(herCards).toHaveLength(1);
+  expect(accountOf(stripe, her).payments).toEqual([]);
+
+  const again = await open();
+  await openCheckout(again.page, her);
+  await again.card.fill(testCards.good);
+  await dieAtCharge(device, again.page, { isHeard: true });
+
+  const last = await open();
+  await openCheckout(last.page, her);
+  await expect(last.page.getByRole('heading', { name: /already on Premium/ })).toBeVisible();
+  await last.page.getByRole('link', { name: 'Open the journal' }).click();
+  await expectQuestions(last.page);
+  const { subscriptions, payments } = accountOf(stripe, her);
+  expect([subscriptions.length, payments.length]).toEqual([1, 1]);
+});
+
+/** Her card is confirmed, and the page asks for the charge: the server hears it or not, the page no answer. */
+async function dieAtCharge(
+  device: Device,
+  page: Page,
+  { isHeard }: { readonly isHeard: boolean },
+): Promise<void> {
+  const asked = new Promise<void>((resolve, reject) => {
+    const charge = async (route: Route) => {
+      if (isHeard) await route.fetch();
+      resolve();
+    };
+    const path = '**/api/attach-payment-to-subscription';
+    page.route(path, (route) => charge(route).catch(reject)).catch(reject);
+  });
+  await payButton(page).click();
+  await asked;
+  await device.kill();
+  await device.reopen();
+}
 
 test('she pays in Arabic', async ({ person, shopper, stripe }) => {
   const her = await person({ premium: false });

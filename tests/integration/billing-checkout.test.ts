@@ -176,6 +176,19 @@ test('a browser that was closed before it attached leaves no paid setup behind: 
   expect((await buyer.row())?.subscription_id).toBe(subscriptionId);
 });
 
+test('a browser that was closed over the new card of a failed renewal leaves it charged as well', async () => {
+  await buyer.subscribe();
+  shop.stripe.portal.newCard((await buyer.row())?.customer_id ?? '', testCards.declinedWhenCharged);
+  await shop.stripe.clock.advance(31 * DAY + 2 * HOUR);
+  expect(await buyer.isPremium()).toBe(false);
+  const { clientSecret } = await buyer.begin();
+  await buyer.enterCard(clientSecret, testCards.goodMastercard);
+  await shop.stripe.settle();
+  await shop.stripe.clock.advance(3 * 60_000);
+  await shop.other.work();
+  expect(await buyer.isPremium()).toBe(true);
+});
+
 test('a refusal that the browser has heard is not asked for again when it is gone', async () => {
   const charges = () => shop.stripe.requests.filter(({ path }) => path.endsWith('/pay'));
   await buyer.subscribe(testCards.declinedWhenCharged);
