@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { createStripeProvider } from '../../sync-server/billing/stripe-provider.ts';
 import { testCards } from '../doubles/stripe/cards.ts';
 import { aBilling, DAY, HOUR, openShop, webhookOf, type Buyer, type Shop } from './billing-shop.ts';
 
@@ -103,6 +104,26 @@ test('a price that is not the one the page names is not sold', async () => {
     await other.stop();
   }
   expect(stripe.subscriptions.size).toBe(0);
+});
+
+test('when the price is made anew, who pays the old one keeps it, and who only began pays the new one', async () => {
+  const { server, stripe, payments } = shop;
+  await buyer.subscribe();
+  const beginner = await shop.aBuyer();
+  const { subscriptionId } = await beginner.begin();
+  const priceId = stripe.portal.sell(499);
+  const provider = createStripeProvider(shop.configWith(priceId), () => stripe.clock.now());
+  const changed = aBilling(server, { ...payments, provider });
+  const her = { userId: beginner.user.id, address: '127.0.0.1' };
+  const begun = await changed.begin(her);
+  expect(begun.subscriptionId).not.toBe(subscriptionId);
+  expect(stripe.subscriptions.get(begun.subscriptionId)?.price.id).toBe(priceId);
+  expect(await changed.begin(her)).toEqual(begun);
+  await changed.catchUp(buyer.user.id);
+  expect(await buyer.isPremium()).toBe(true);
+  await expect(changed.begin({ ...her, userId: buyer.user.id })).rejects.toMatchObject({
+    code: 'already_subscribed',
+  });
 });
 
 test('a dispute is noted for support beside her name', async () => {
