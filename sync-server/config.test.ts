@@ -69,8 +69,28 @@ test("Stripe's base address is for tests: refused with a live key", () => {
   const base = { STRIPE_API_BASE: 'http://127.0.0.1:1' };
   expect(readConfig({ ...stripe, ...base }).stripe?.apiBase).toBe('http://127.0.0.1:1');
   for (const key of ['sk_live_1', 'rk_live_1']) {
-    expect(complaints({ ...stripe, ...base, STRIPE_SECRET_KEY: key })).toEqual([
+    const live = { STRIPE_SECRET_KEY: key, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
+    expect(complaints({ ...stripe, ...base, ...live })).toEqual([
       'STRIPE_API_BASE is for tests only and refused with a live STRIPE_SECRET_KEY.',
+    ]);
+  }
+});
+
+test("Stripe's keys stand where they belong, and are of one mode", () => {
+  const secretInThePage = { STRIPE_PUBLISHABLE_KEY: 'sk_live_1', STRIPE_SECRET_KEY: 'pk_live_1' };
+  expect(complaints({ ...stripe, ...secretInThePage })).toEqual([
+    'STRIPE_SECRET_KEY must begin with sk_test_ or sk_live_.',
+    'STRIPE_PUBLISHABLE_KEY must begin with pk_test_ or pk_live_.',
+  ]);
+  expect(complaints({ ...stripe, STRIPE_WEBHOOK_SECRET: 'we_1' })).toEqual([
+    'STRIPE_WEBHOOK_SECRET must begin with whsec_.',
+  ]);
+  for (const mixed of [
+    { STRIPE_SECRET_KEY: 'rk_live_1' },
+    { STRIPE_PUBLISHABLE_KEY: 'pk_live_1' },
+  ]) {
+    expect(complaints({ ...stripe, ...mixed })).toEqual([
+      'STRIPE_PUBLISHABLE_KEY must be of the same mode as STRIPE_SECRET_KEY, test or live.',
     ]);
   }
 });

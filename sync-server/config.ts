@@ -92,6 +92,9 @@ const mailFrom = text.check(
   ),
 );
 
+const beginning = (pattern: RegExp, prefix: string) =>
+  text.check(z.regex(pattern, `must begin with ${prefix}`));
+
 const environmentSchema = z.object({
   PORT: z._default(whole(0, 65_535), 3000),
   HOST: z._default(text, '127.0.0.1'),
@@ -107,9 +110,10 @@ const environmentSchema = z.object({
     'info',
   ),
   SESSION_DAYS: z._default(whole(1, 90), 30),
-  STRIPE_SECRET_KEY: z.optional(text),
-  STRIPE_PUBLISHABLE_KEY: z.optional(text),
-  STRIPE_WEBHOOK_SECRET: z.optional(text),
+  STRIPE_SECRET_KEY: z.optional(beginning(/^(sk|rk)_(test|live)_/, 'sk_test_ or sk_live_')),
+  // The page hands it to everybody: a secret key here would be the end of it.
+  STRIPE_PUBLISHABLE_KEY: z.optional(beginning(/^pk_(test|live)_/, 'pk_test_ or pk_live_')),
+  STRIPE_WEBHOOK_SECRET: z.optional(beginning(/^whsec_/, 'whsec_')),
   STRIPE_PRICE_ID: z.optional(text),
   STRIPE_API_BASE: z.optional(httpUrl),
   SMTP_URL: z.optional(smtpUrl),
@@ -176,11 +180,19 @@ function missingCompanions(values: Environment): string[] {
   });
 }
 
-function misused({ STRIPE_API_BASE, STRIPE_SECRET_KEY }: Environment): string[] {
-  const live = STRIPE_SECRET_KEY !== undefined && /^(sk|rk)_live_/.test(STRIPE_SECRET_KEY);
-  return STRIPE_API_BASE !== undefined && live
-    ? ['STRIPE_API_BASE is for tests only and refused with a live STRIPE_SECRET_KEY.']
-    : [];
+function misused(values: Environment): string[] {
+  const { STRIPE_API_BASE, STRIPE_SECRET_KEY = '', STRIPE_PUBLISHABLE_KEY = '' } = values;
+  const isLive = /^(sk|rk)_live_/.test(STRIPE_SECRET_KEY);
+  const isLiveInPage = STRIPE_PUBLISHABLE_KEY.startsWith('pk_live_');
+  const areBoth = STRIPE_SECRET_KEY !== '' && STRIPE_PUBLISHABLE_KEY !== '';
+  return [
+    ...(STRIPE_API_BASE !== undefined && isLive
+      ? ['STRIPE_API_BASE is for tests only and refused with a live STRIPE_SECRET_KEY.']
+      : []),
+    ...(areBoth && isLive !== isLiveInPage
+      ? ['STRIPE_PUBLISHABLE_KEY must be of the same mode as STRIPE_SECRET_KEY, test or live.']
+      : []),
+  ];
 }
 
 function stripeOf(values: Environment): StripeConfig | null {

@@ -21,11 +21,11 @@ export async function visitWithoutConnection(stage: Stage): Promise<void> {
 
 async function visitOthers({ page, words, look }: Stage): Promise<void> {
   const says = {
+    '/subscribe': words.subscribe.unreachable.text,
     '/dashboard': words.dashboard.notifications.offline,
     '/community': words.community.share.offline,
     '/support': words.support.offline,
     '/profile': words.account.needsConnection,
-    '/subscribe': words.subscribe.unreachable.text,
   };
   for (const [path, sentence] of Object.entries(says)) {
     await open(page, path);
