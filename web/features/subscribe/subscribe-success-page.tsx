@@ -5,6 +5,7 @@ import { usePlanFeatures } from '../../lib/use-plan-features.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { CheckList } from '../../ui/check-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Notice } from './subscribe-notice.tsx';
@@ -59,8 +60,7 @@ export function SubscribeSuccessPage() {
             }
           />
         )}
-        {state === 'nothing' && <p>{t('subscribe:success.nothing')}</p>}
-        {state === 'nothing' && home}
+        {state === 'nothing' && <EmptyState title={t('subscribe:success.nothing')} action={home} />}
       </Page>
     </main>
   );
