@@ -61,7 +61,8 @@ const always = {
 
 const onPaymentPage = {
   'Content-Security-Policy': paymentPolicy,
-  'Permissions-Policy': `${closedFeatures}, payment=(self "https://js.stripe.com")`,
+  // The provider's frames come from hosts below that one as well.
+  'Permissions-Policy': `${closedFeatures}, payment=(self "https://js.stripe.com" "https://*.js.stripe.com")`,
   // A wallet may open a window of its own and answers through it.
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
 };

@@ -20,6 +20,7 @@ describe.each(stripeModes)('billing relies on this, and %s keeps it', (_name, op
 
     const paid = await provider.findWithCard(id);
     expect(paid?.subscription).toMatchObject({ status: 'active', amount: 499, currency: 'usd' });
+    expect(paid?.subscription.isOfOurPrice).toBe(true);
     expect(paid?.card).toMatchObject({ brand: 'visa', last4: '4242' });
 
     await mode.advance(33);
@@ -110,6 +111,24 @@ describe.each(stripeModes)('billing relies on this, and %s keeps it', (_name, op
     await provider.endCustomer(customerId);
     expect((await provider.findSubscription(id))?.status).toBe('canceled');
     expect(await provider.isCustomerGone(customerId)).toBe(true);
+  });
+
+  test('the price says what it costs and how often, and one that is not there is none', async () => {
+    const monthly = { amount: 499, currency: 'usd', isMonthly: true };
+    expect(await provider.readPrice()).toEqual(monthly);
+    const other = createStripeProvider({ ...mode.config, priceId: 'price_of_nothing' }, Date.now);
+    expect(await other.readPrice()).toBeNull();
+  });
+
+  test('a payment says who made it', async () => {
+    const { id, customerId, invoiceId } = await begin();
+    await provider.payInvoice(invoiceId, await setUp({ customerId, id }, 'pm_card_visa'));
+    const invoice = await mode.stripe.invoices.retrieve(invoiceId, { expand: ['payments'] });
+    const payment = invoice.payments?.data[0]?.payment.payment_intent;
+    if (typeof payment !== 'string') throw new Error('The invoice names no payment.');
+    expect(await provider.findPayer(payment)).toBe(customerId);
+    expect(await provider.findPayer('pi_of_nobody')).toBeNull();
+    expect(await provider.findSetup('seti_of_nobody')).toBeNull();
   });
 
   test('a customer is found again by her address and her id, at once, and not after the end', async () => {

@@ -16,12 +16,15 @@ export function invalid(message: string, more: { code?: string; param?: string }
   return new Refusal(400, { type: 'invalid_request_error', message, ...more });
 }
 
+/** What Stripe calls the object in the address: an intent has a name of its own. */
+const inAddress: readonly string[] = ['id', 'intent'];
+
 /** 404 for the object in the address, 400 for one named by a parameter. */
-export function missing(what: string, id: string, param?: string): Refusal {
-  return new Refusal(param ? 400 : 404, {
+export function missing(what: string, id: string, param = 'id'): Refusal {
+  return new Refusal(inAddress.includes(param) ? 404 : 400, {
     type: 'invalid_request_error',
     code: 'resource_missing',
     message: `No such ${what}: '${id}'`,
-    param: param ?? 'id',
+    param,
   });
 }
