@@ -134,17 +134,14 @@ async function endPaying(parts: BillingParts, userId: string): Promise<void> {
   });
 }
 
-async function lookAround(parts: BillingParts, stopping?: AbortSignal): Promise<void> {
-  await parts.isPriceAsShown();
-  await findForgotten(parts, stopping);
-}
-
 /** Before anything else, and until it worked once, those whom the database forgot are looked for. */
 function createWork(parts: BillingParts): BillingService['work'] {
   let isComplete = false;
   return async (stopping) => {
     if (!isComplete) {
-      isComplete = await lookAround(parts, stopping).then(
+      // The operator hears of a wrong price now, and not when somebody wants to pay.
+      await parts.isPriceAsShown().catch((error: unknown) => parts.log.fault(error));
+      isComplete = await findForgotten(parts, stopping).then(
         () => true,
         (error: unknown) => {
           parts.log.fault(error);

@@ -112,7 +112,8 @@ async function payableOf(
   if (current && isPayable(current.status) && isSold) return current;
   const all = await provider.listSubscriptions(row.customer_id);
   const known = all.filter((one) => one.isOfOurPrice || one.userId === row.user_id);
-  const running = known.find(({ status }) => isRunning(status));
+  const running =
+    known.find(({ status }) => isPaid(status)) ?? known.find(({ status }) => isRunning(status));
   if (running) {
     await write(parts, { userId: row.user_id, subscription: running });
     if (isPaid(running.status)) throw alreadySubscribed();
