@@ -72,10 +72,23 @@ async function openCheckout(
   userId: string,
 ): Promise<{ clientSecret: string; subscriptionId: string }> {
   const row = await withCustomer(parts, userId);
-  const current = row.subscription_id && (await readAgain(parts, userId, row.subscription_id));
-  const subscription = await payableOf(parts, row, current || null);
-  const setup = await openSetup(parts, row, subscription);
-  return { clientSecret: setup.clientSecret, subscriptionId: subscription.id };
+  try {
+    const current = row.subscription_id && (await readAgain(parts, userId, row.subscription_id));
+    const subscription = await payableOf(parts, row, current || null);
+    const setup = await openSetup(parts, row, subscription);
+    return { clientSecret: setup.clientSecret, subscriptionId: subscription.id };
+  } finally {
+    await endWhoIsGone(parts, row);
+  }
+}
+
+/** Her account may have been deleted meanwhile, by a process that knew of no customer yet. */
+async function endWhoIsGone(
+  { rows, ledger, now }: BillingParts,
+  { user_id, customer_id }: CustomerRow,
+): Promise<void> {
+  if (await rows.findUser(user_id)) return;
+  await ledger.addJob({ kind: 'end_customer', subject: customer_id, run_at: now() });
 }
 
 type CustomerRow = SubscriptionRow & { readonly customer_id: string };

@@ -134,6 +134,26 @@ test('a dispute is noted for support beside her name', async () => {
   expect(await buyer.isPremium()).toBe(true);
 });
 
+test('an account that is deleted while she opens the payment page leaves no customer behind', async () => {
+  const { server, stripe, payments } = shop;
+  const { provider } = payments;
+  const { id: userId } = buyer.user;
+  const slow: typeof provider = {
+    ...provider,
+    // Its farewell found no customer yet.
+    async listSubscriptions(customerId) {
+      await server.database.kysely.deleteFrom('users').where('id', '=', userId).execute();
+      return provider.listSubscriptions(customerId);
+    },
+  };
+  const elsewhere = aBilling(server, { ...payments, provider: slow });
+  await expect(elsewhere.begin({ userId, address: '127.0.0.1' })).rejects.toMatchObject({
+    code: 'unauthenticated',
+  });
+  await shop.other.work();
+  expect([...stripe.customers.values()].map(({ deleted }) => deleted)).toEqual([true]);
+});
+
 test('events in the shape of an older API are understood', async () => {
   shop.stripe.deliverTo(null);
   await buyer.subscribe();
