@@ -8,8 +8,6 @@ export const auth = {
   email: 'Email',
   password: 'Password',
   passwordHint: 'At least {{min}} characters',
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
   signingIn: 'Signing in…',
   creatingAccount: 'Creating your account…',
   toSignUp: "Don't have an account? Create one",
