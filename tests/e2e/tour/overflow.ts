@@ -27,10 +27,19 @@ async function overflowing(page: Page): Promise<string[]> {
       const isOutside = left < -1 || right > innerWidth + 1;
       return isOutside || element.scrollWidth > element.clientWidth + 1;
     };
+    const isTorn = (text: Node): boolean => {
+      if (text.nodeType !== Node.TEXT_NODE || /[\s@-]/.test(text.textContent ?? '')) return false;
+      const range = document.createRange();
+      range.selectNode(text);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+    };
+    const hasTornWord = ({ childNodes }: Element): boolean => [...childNodes].some(isTorn);
     const measure = (): string[] => {
       const words = document.querySelectorAll('h1, h2, h3, p, a, button, dt, dd, nav li, dialog');
       const cut = [...words].filter(isCut).map(name);
-      return root.scrollWidth > innerWidth ? [`${root.scrollWidth} wide`, ...cut] : cut;
+      const torn = [...document.querySelectorAll('a, button')].filter(hasTornWord).map(name);
+      const faults = [...cut, ...torn.map((one) => `a word in two lines: ${one}`)];
+      return root.scrollWidth > innerWidth ? [`${root.scrollWidth} wide`, ...faults] : faults;
     };
     root.style.fontSize = '200%';
     // The window was another one a moment ago: what follows its size some frames later is no fault.
