@@ -61,7 +61,7 @@ export const listFeelings = {
   output: z.array(feelingSchema),
 } as const satisfies Route;
 
-/** Ten an hour. 409 `author_choice_required` until she has decided how she appears. */
+/** Ten an hour. Who has not chosen how she appears does so under a name that is free. */
 export const shareFeeling = {
   method: 'POST',
   path: '/api/community/feelings',
