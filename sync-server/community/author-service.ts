@@ -16,7 +16,7 @@ export interface AuthorService {
   /** Throws pseudonym_taken. */
   choose(member: Member, choice: AuthorChoice): Promise<Author>;
   /** With which face she shares. Our page asks her before; whoever calls without it gets a free name, never her address. */
-  faceOf(member: Member): Promise<AuthorChoice['mode']>;
+  readonly faceOf: (member: Member) => Promise<AuthorChoice['mode']>;
 }
 
 export function createAuthorService(dependencies: {

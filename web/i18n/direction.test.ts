@@ -27,12 +27,12 @@ test('then English', () => {
 });
 
 test('what she installs is named in the language of the page', () => {
-  document.head.innerHTML =
-    '<link rel="manifest" /><meta name="apple-mobile-web-app-title" content="Noor" />';
-  const named = () => [
-    document.querySelector('link')?.getAttribute('href'),
-    document.querySelector('meta')?.content,
-  ];
+  const link = Object.assign(document.createElement('link'), { rel: 'manifest' });
+  const meta = Object.assign(document.createElement('meta'), {
+    name: 'apple-mobile-web-app-title',
+  });
+  document.head.append(link, meta);
+  const named = () => [link.getAttribute('href'), meta.content];
   applyDirection('ar');
   expect(document.documentElement.dir).toBe('rtl');
   expect(named()).toEqual(['/manifest.ar.webmanifest', 'نور']);
