@@ -22,7 +22,6 @@ export const auth = {
   signupFailedText: 'Something went wrong during signup.',
   userExists:
     'This email is already registered. Try signing in instead, or reset your password if you forgot it.',
-  tooMany: 'Too many attempts. Please wait a little and try again.',
   forgotLink: 'Forgot Password',
   forgotTitle: 'Forgot Password',
   forgotText: 'Tell us your email and we will send you a link to choose a new one.',
