@@ -24,7 +24,7 @@ export const auth = {
   forgotLink: 'نسيتِ كلمة المرور؟',
   forgotTitle: 'نسيتِ كلمة المرور؟',
   forgotText: 'اكتبي لنا بريدكِ، ونرسل إليه رابطًا تختارين به كلمة مرور جديدة.',
-  sendLink: 'أرسلوا لي الرابط',
+  sendLink: 'إرسال الرابط',
   sendingLink: 'جارٍ الإرسال…',
   forgotFailed: 'لم يُرسل الرابط',
   checkTitle: 'تفقّدي بريدكِ',

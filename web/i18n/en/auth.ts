@@ -24,7 +24,7 @@ export const auth = {
     'This email is already registered. Try signing in instead, or reset your password if you forgot it.',
   forgotLink: 'Forgot Password',
   forgotTitle: 'Forgot Password',
-  forgotText: 'Tell us your email and we will send you a link to choose a new one.',
+  forgotText: 'Tell us your email and we will send you a link to choose a new password.',
   sendLink: 'Send Reset Link',
   sendingLink: 'Sending…',
   forgotFailed: 'The link was not sent',
@@ -35,7 +35,8 @@ export const auth = {
   otherAddress: 'Use another address',
   backToLogin: 'Back to Login',
   resetTitle: 'Reset Password',
-  resetText: 'Choose a new one. You will be signed out everywhere, and every word you wrote stays.',
+  resetText:
+    'Choose a new password. You will be signed out everywhere, and every word you wrote stays.',
   newPassword: 'New Password',
   confirmPassword: 'Confirm Password',
   reset: 'Reset Password',
