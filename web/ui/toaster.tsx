@@ -1,5 +1,11 @@
 import { Toast as Base, type ToastObject } from '@base-ui/react/toast';
-import { useCallback, useEffect, useRef, type FocusEvent, type KeyboardEvent as KeyPress } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  type FocusEvent,
+  type KeyboardEvent as KeyPress,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { ToastCard } from './toast-card.tsx';
 import { TOAST_DURATION_MS, type Toast } from './toast-state.ts';
