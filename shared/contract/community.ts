@@ -18,15 +18,15 @@ export const MOODS: readonly { readonly emoji: MoodEmoji; readonly name: Bilingu
   { emoji: '✨', name: { en: 'Inspired', ar: 'مُلهَمة' } },
   { emoji: '💖', name: { en: 'Loving', ar: 'مُحبّة' } },
   { emoji: '👑', name: { en: 'Confident', ar: 'واثقة' } },
-  { emoji: '🦋', name: { en: 'Transforming', ar: 'متحوّلة' } },
+  { emoji: '🦋', name: { en: 'Transforming', ar: 'متجدّدة' } },
   { emoji: '🌸', name: { en: 'Blooming', ar: 'مُزهرة' } },
-  { emoji: '🌟', name: { en: 'Magical', ar: 'ساحرة' } },
+  { emoji: '🌟', name: { en: 'Magical', ar: 'متألّقة' } },
   { emoji: '🌈', name: { en: 'Hopeful', ar: 'متفائلة' } },
   { emoji: '😌', name: { en: 'Content', ar: 'راضية' } },
   { emoji: '🌙', name: { en: 'Reflective', ar: 'متأمّلة' } },
   { emoji: '😢', name: { en: 'Sad', ar: 'حزينة' } },
   { emoji: '😰', name: { en: 'Anxious', ar: 'قلقة' } },
-  { emoji: '😤', name: { en: 'Frustrated', ar: 'محبطة' } },
+  { emoji: '😤', name: { en: 'Frustrated', ar: 'مُحبَطة' } },
 ];
 
 export const feelingTextSchema = textOf([1, MAX_FEELING_CHARS], {
