@@ -21,12 +21,14 @@ async function overflowing(page: Page): Promise<string[]> {
     const root = document.documentElement;
     const name = (element: Element): string =>
       `${element.tagName}.${element.className} ${element.textContent.slice(0, 40)}`;
-    const isCut = (element: Element): boolean => {
-      const { left, right, width } = element.getBoundingClientRect();
-      if (width <= 1 || element.closest('[inert]')) return false;
-      const isOutside = left < -1 || right > innerWidth + 1;
-      return isOutside || element.scrollWidth > element.clientWidth + 1;
+    const isShown = (element: Element): boolean =>
+      element.getBoundingClientRect().width > 1 && !element.closest('[inert]');
+    const isOutside = (element: Element): boolean => {
+      const { left, right } = element.getBoundingClientRect();
+      return isShown(element) && (left < -1 || right > innerWidth + 1);
     };
+    const isCut = (element: Element): boolean =>
+      isShown(element) && (isOutside(element) || element.scrollWidth > element.clientWidth + 1);
     const isTorn = (text: Node): boolean => {
       if (text.nodeType !== Node.TEXT_NODE || /[\s@-]/.test(text.textContent ?? '')) return false;
       const range = document.createRange();
@@ -39,7 +41,12 @@ async function overflowing(page: Page): Promise<string[]> {
       const cut = [...words].filter(isCut).map(name);
       const torn = [...document.querySelectorAll('a, button')].filter(hasTornWord).map(name);
       const faults = [...cut, ...torn.map((one) => `a word in two lines: ${one}`)];
-      return root.scrollWidth > innerWidth ? [`${root.scrollWidth} wide`, ...faults] : faults;
+      if (root.scrollWidth <= innerWidth) return faults;
+      const outside = [...document.querySelectorAll('body *')]
+        .filter(isOutside)
+        .slice(-3)
+        .map(name);
+      return [`${root.scrollWidth} wide: ${outside.join(', ')}`, ...faults];
     };
     root.style.fontSize = '200%';
     // The window was another one a moment ago: what follows its size some frames later is no fault.
