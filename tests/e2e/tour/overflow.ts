@@ -25,7 +25,7 @@ async function overflowing(page: Page): Promise<string[]> {
       element.getBoundingClientRect().width > 1 && !element.closest('[inert]');
     const isOutside = (element: Element): boolean => {
       const { left, right } = element.getBoundingClientRect();
-      return isShown(element) && (left < -1 || right > innerWidth + 1);
+      return left < -1 || right > innerWidth + 1;
     };
     const isCut = (element: Element): boolean =>
       isShown(element) && (isOutside(element) || element.scrollWidth > element.clientWidth + 1);
@@ -51,7 +51,7 @@ async function overflowing(page: Page): Promise<string[]> {
     root.style.fontSize = '200%';
     // The window was another one a moment ago: what follows its size some frames later is no fault.
     let faults: string[] = [];
-    for (let frame = 0; frame < 60; frame += 1) {
+    for (let frame = 0; frame < 300; frame += 1) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
       faults = measure();
       if (faults.length === 0) break;
