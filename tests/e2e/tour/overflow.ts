@@ -27,8 +27,10 @@ async function overflowing(page: Page): Promise<string[]> {
       const { left, right } = element.getBoundingClientRect();
       return left < -1 || right > innerWidth + 1;
     };
+    const spills = ({ scrollWidth, clientWidth }: Element): boolean =>
+      clientWidth > 1 && scrollWidth > clientWidth + 1;
     const isCut = (element: Element): boolean =>
-      isShown(element) && (isOutside(element) || element.scrollWidth > element.clientWidth + 1);
+      isShown(element) && (isOutside(element) || spills(element));
     const isTorn = (text: Node): boolean => {
       if (text.nodeType !== Node.TEXT_NODE || /[\s@-]/.test(text.textContent ?? '')) return false;
       const range = document.createRange();
@@ -43,15 +45,15 @@ async function overflowing(page: Page): Promise<string[]> {
       const faults = [...cut, ...torn.map((one) => `a word in two lines: ${one}`)];
       if (root.scrollWidth <= innerWidth) return faults;
       const outside = [...document.querySelectorAll('body *')]
-        .filter(isOutside)
-        .slice(-3)
+        .filter((element) => isOutside(element) || spills(element))
+        .slice(-4)
         .map(name);
       return [`${root.scrollWidth} wide: ${outside.join(', ')}`, ...faults];
     };
     root.style.fontSize = '200%';
     // The window was another one a moment ago: what follows its size some frames later is no fault.
     let faults: string[] = [];
-    for (let frame = 0; frame < 300; frame += 1) {
+    for (let frame = 0; frame < 60; frame += 1) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
       faults = measure();
       if (faults.length === 0) break;
