@@ -172,16 +172,18 @@ function createCommunity(
   dependencies: ServiceDependencies,
 ): Pick<Services, 'community' | 'authors'> {
   const { database } = dependencies;
-  const authors = createAuthorRepository(database);
+  const repository = createAuthorRepository(database);
+  const authors = createAuthorService({ ...dependencies, authors: repository });
   return {
     community: createCommunityService({
       ...dependencies,
-      authors,
+      authors: repository,
+      faceOf: authors.faceOf,
       feelings: createFeelingRepository(database),
       reports: createReportRepository(database),
       aliasKey: readSecret(database.sqlite, 'community_alias'),
     }),
-    authors: createAuthorService({ ...dependencies, authors }),
+    authors,
   };
 }
 

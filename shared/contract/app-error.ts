@@ -23,8 +23,6 @@ export const errorStatus = {
   method_not_allowed: 405,
   user_exists: 409,
   already_subscribed: 409,
-  /** She has not decided yet how the community sees her. */
-  author_choice_required: 409,
   pseudonym_taken: 409,
   /** Another model would read her answers than the one she was shown. */
   recipient_changed: 409,

@@ -18,15 +18,15 @@ export const MOODS: readonly { readonly emoji: MoodEmoji; readonly name: Bilingu
   { emoji: '✨', name: { en: 'Inspired', ar: 'مُلهَمة' } },
   { emoji: '💖', name: { en: 'Loving', ar: 'مُحبّة' } },
   { emoji: '👑', name: { en: 'Confident', ar: 'واثقة' } },
-  { emoji: '🦋', name: { en: 'Transforming', ar: 'متحوّلة' } },
+  { emoji: '🦋', name: { en: 'Transforming', ar: 'متجدّدة' } },
   { emoji: '🌸', name: { en: 'Blooming', ar: 'مُزهرة' } },
-  { emoji: '🌟', name: { en: 'Magical', ar: 'ساحرة' } },
+  { emoji: '🌟', name: { en: 'Magical', ar: 'متألّقة' } },
   { emoji: '🌈', name: { en: 'Hopeful', ar: 'متفائلة' } },
   { emoji: '😌', name: { en: 'Content', ar: 'راضية' } },
   { emoji: '🌙', name: { en: 'Reflective', ar: 'متأمّلة' } },
   { emoji: '😢', name: { en: 'Sad', ar: 'حزينة' } },
   { emoji: '😰', name: { en: 'Anxious', ar: 'قلقة' } },
-  { emoji: '😤', name: { en: 'Frustrated', ar: 'محبطة' } },
+  { emoji: '😤', name: { en: 'Frustrated', ar: 'مُحبَطة' } },
 ];
 
 export const feelingTextSchema = textOf([1, MAX_FEELING_CHARS], {
@@ -61,7 +61,7 @@ export const listFeelings = {
   output: z.array(feelingSchema),
 } as const satisfies Route;
 
-/** Ten an hour. 409 `author_choice_required` until she has decided how she appears. */
+/** Ten an hour. Who has not chosen how she appears does so under a name that is free. */
 export const shareFeeling = {
   method: 'POST',
   path: '/api/community/feelings',

@@ -8,6 +8,8 @@ export interface AuthorRepository {
   chooseEmail(userId: string): Promise<void>;
   /** False when another member has that pseudonym. */
   choosePseudonym(userId: string, pseudonym: string, pseudonymKey: string): Promise<boolean>;
+  /** For who has not chosen; nothing happens when she has, or when the name was taken meanwhile. */
+  adoptPseudonym(userId: string, pseudonym: string, pseudonymKey: string): Promise<void>;
 }
 
 export function createAuthorRepository({
@@ -23,6 +25,10 @@ export function createAuthorRepository({
      VALUES (?, 'pseudonym', ?, ?)
      ON CONFLICT (user_id) DO UPDATE SET mode = excluded.mode, pseudonym = excluded.pseudonym,
        pseudonym_key = excluded.pseudonym_key`,
+  );
+  const adopt = sqlite.prepare<[string, string, string]>(
+    `INSERT INTO community_authors (user_id, mode, pseudonym, pseudonym_key)
+     VALUES (?, 'pseudonym', ?, ?) ON CONFLICT DO NOTHING`,
   );
   return {
     find: (userId) =>
@@ -52,5 +58,7 @@ export function createAuthorRepository({
         upsert.run(userId, pseudonym, pseudonymKey);
         return true;
       }),
+    adoptPseudonym: (userId, pseudonym, pseudonymKey) =>
+      writes.run(() => void adopt.run(userId, pseudonym, pseudonymKey)),
   };
 }

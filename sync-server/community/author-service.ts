@@ -5,7 +5,7 @@ import type { RateLimits } from '../http/limit-rate.ts';
 import type { AuthorRepository } from './author-repository.ts';
 import { isReserved, offerPseudonym, pseudonymKey } from './pseudonyms.ts';
 
-interface Member {
+export interface Member {
   readonly userId: string;
   readonly language: Language;
 }
@@ -15,6 +15,8 @@ export interface AuthorService {
   get(member: Member): Promise<Author>;
   /** Throws pseudonym_taken. */
   choose(member: Member, choice: AuthorChoice): Promise<Author>;
+  /** With which face she shares. Our page asks her before; whoever calls without it gets a free name, never her address. */
+  readonly faceOf: (member: Member) => Promise<AuthorChoice['mode']>;
 }
 
 export function createAuthorService(dependencies: {
@@ -42,6 +44,15 @@ export function createAuthorService(dependencies: {
 
   return {
     get,
+    async faceOf({ userId, language }) {
+      let author = await authors.find(userId);
+      while (!author) {
+        const name = await offer(language);
+        await authors.adoptPseudonym(userId, name, pseudonymKey(name));
+        author = await authors.find(userId);
+      }
+      return author.mode;
+    },
     async choose(member, choice) {
       // Not for free: the answer tells whether a name is in use.
       await limits.passAction('choose_author', member.userId);

@@ -19,7 +19,7 @@ export function communityRoutes(
   bindRoute(router, listFeelings, ({ userId }, { before, limit }) =>
     service.list(userId, { before, limit }),
   );
-  bindRoute(router, shareFeeling, ({ userId }, input) => service.share(userId, input));
+  bindRoute(router, shareFeeling, (caller, input) => service.share(caller, input));
   bindRoute(router, deleteFeeling, async ({ userId }, { id }) => {
     await service.remove(userId, id);
     return done;

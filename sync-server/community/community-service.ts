@@ -3,6 +3,7 @@ import { AppError } from '../../shared/contract/app-error.ts';
 import type { Feeling } from '../../shared/contract/community.ts';
 import type { RateLimits } from '../http/limit-rate.ts';
 import type { AuthorRepository } from './author-repository.ts';
+import type { AuthorService, Member } from './author-service.ts';
 import type { FeelingPage, FeelingRepository } from './feeling-repository.ts';
 import { createPresenter } from './present-feeling.ts';
 import type { ReportRepository } from './report-repository.ts';
@@ -16,8 +17,7 @@ interface NewFeeling {
 export interface CommunityService {
   /** Newest first, as that reader may see them. */
   list(readerId: string, page: FeelingPage): Promise<Feeling[]>;
-  /** Throws author_choice_required. */
-  share(userId: string, sent: NewFeeling): Promise<Feeling>;
+  share(member: Member, sent: NewFeeling): Promise<Feeling>;
   /** Throws not_found, also for someone else's. */
   remove(userId: string, id: string): Promise<void>;
   /** Throws not_found, also for her own. */
@@ -32,7 +32,8 @@ export interface CommunityService {
 export interface CommunityDependencies {
   readonly feelings: FeelingRepository;
   readonly reports: ReportRepository;
-  readonly authors: AuthorRepository;
+  readonly authors: Pick<AuthorRepository, 'find'>;
+  readonly faceOf: AuthorService['faceOf'];
   readonly limits: Pick<RateLimits, 'passAction'>;
   /** Makes the ids of other members unreadable. */
   readonly aliasKey: string;
@@ -53,9 +54,9 @@ export function createCommunityService(dependencies: CommunityDependencies): Com
       return rows.map((row) => present(row, readerId));
     },
 
-    async share(userId, sent) {
-      const stored = await add(dependencies, userId, sent);
-      return present(stored, userId);
+    async share(member, sent) {
+      const stored = await add(dependencies, member, sent);
+      return present(stored, member.userId);
     },
 
     async remove(userId, id) {
@@ -98,22 +99,18 @@ export function createCommunityService(dependencies: CommunityDependencies): Com
 }
 
 async function add(
-  { feelings, authors, limits, now, newId }: CommunityDependencies,
-  userId: string,
+  { feelings, faceOf, limits, now, newId }: CommunityDependencies,
+  member: Member,
   { feeling_text, mood_emoji = null }: NewFeeling,
 ) {
-  const author = await authors.find(userId);
-  if (!author) {
-    throw new AppError('author_choice_required', {
-      message: 'Please choose first how the community sees you.',
-    });
-  }
+  const { userId } = member;
   await limits.passAction('share_feeling', userId);
+  const author_mode = await faceOf(member);
   const id = newId();
   await feelings.add({
     ...{ id, feeling_text, mood_emoji },
     user_id: userId,
-    author_mode: author.mode,
+    author_mode,
     created_at: now(),
   });
   const stored = await feelings.find(id);

@@ -10,7 +10,7 @@ interface PageOptions {
 
 const ONE_YEAR_SECONDS = 31_536_000;
 /** Never answered by the page: a browser that expects code or JSON must not get HTML. */
-const MUST_EXIST = /^\/(assets\/|sw\.js$|manifest\.webmanifest$|subscribe\/?$)/;
+const MUST_EXIST = /^\/(assets\/|sw\.js$|manifest(\.ar)?\.webmanifest$|subscribe\/?$)/;
 
 /** Hashed files for a year, everything else fresh, every unknown path the page; the payment page is its own. */
 export function servePage({ webRoot, archiveRoot }: PageOptions): Middleware {

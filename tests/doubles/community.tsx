@@ -43,19 +43,16 @@ interface Setting {
   readonly share?: () => Response;
   readonly choose?: () => Response;
   readonly isUp?: () => boolean;
-  /** The page was told of a choice that the server has no more when she shares. */
-  readonly isChoiceLost?: boolean;
 }
 
 export function isShare({ method, path }: Call): boolean {
   return method === 'POST' && path === '/api/community/feelings';
 }
 
-/** As the server behaves: pages by id, wants a choice of name, keeps what is shared. */
+/** As the server behaves: pages by id, keeps what is shared. */
 export function aCommunity({ author: first = ROSE, isUp = () => true, ...setting }: Setting = {}) {
   let feelings = setting.feelings ?? [];
   let author = first;
-  let isChoiceLost = setting.isChoiceLost ?? false;
   const shared: unknown[] = [];
   const chosen: unknown[] = [];
   const calls: Call[] = [];
@@ -67,9 +64,6 @@ export function aCommunity({ author: first = ROSE, isUp = () => true, ...setting
     return Response.json(feelings.slice(before + 1, before + 1 + limit));
   };
   const share = (body: string): Response => {
-    if (author.mode === null || isChoiceLost) {
-      return Response.json({ code: 'author_choice_required' }, { status: 409 });
-    }
     if (setting.share) return setting.share();
     const sent = JSON.parse(body) as Feeling;
     shared.push(sent);
@@ -81,7 +75,6 @@ export function aCommunity({ author: first = ROSE, isUp = () => true, ...setting
     if (setting.choose) return setting.choose();
     const choice = JSON.parse(body) as Author;
     chosen.push(choice);
-    isChoiceLost = false;
     author = { ...author, ...choice };
     return Response.json(author);
   };

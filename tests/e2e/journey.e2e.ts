@@ -90,15 +90,24 @@ test('what she typed as HTML is shown as text', async ({ device, person }) => {
   await expect(page.locator('main b')).toHaveCount(0);
 });
 
-test('the app can be installed', async ({ device, person }) => {
+test('the app can be installed, under its name in her language', async ({ device, person }) => {
   const phone = await device();
   const page = await phone.newPage();
   await signIn(page, await person());
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.reload();
   const session = await phone.context.newCDPSession(page);
-  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-  expect(installabilityErrors).toEqual([]);
+  for (const [language, name] of [
+    ['en', 'Noor'],
+    ['ar', 'نور'],
+  ]) {
+    await page.evaluate((chosen) => localStorage.setItem('language', chosen ?? ''), language);
+    await page.reload();
+    await expect(page).toHaveTitle(`${language === 'ar' ? 'الرئيسية' : 'Dashboard'} · ${name}`);
+    const { manifest } = await session.send('Page.getAppManifest');
+    expect(manifest.name).toBe(name);
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+    expect(installabilityErrors).toEqual([]);
+  }
 });
 
 test('the chosen language stays on this device, and her account knows it', async ({

@@ -153,7 +153,6 @@ const refusals: Readonly<Record<string, number>> = {
   invalid_credentials: 401,
   wrong_password: 403,
   invalid_reset_token: 400,
-  author_choice_required: 409,
   not_configured: 503,
 };
 

@@ -37,11 +37,18 @@ async function aMember(choice: object = { mode: 'email' }): Promise<TestUser> {
   return member;
 }
 
-test('nothing is shared before she has chosen how she appears', async () => {
-  const member = await aUser(server);
-  const refused = await send('POST feelings', member, { feeling_text: 'hello' });
-  expect(refused).toMatchObject({ status: 409, code: 'author_choice_required' });
-  expect(await feed(member)).toEqual([]);
+test('who shares before she was asked how to appear does so under a free name, never her address', async () => {
+  const [member, reader] = [await aUser(server), await aUser(server)];
+  await Promise.all([share(member, 'one'), share(member, 'two')]);
+  const author = getAuthor.output.parse((await send('GET author', member)).json);
+  expect(author.mode).toBe('pseudonym');
+  expect(author.pseudonym).toMatch(/^\w+ \w+ \d+$/);
+  const { text } = await send('GET feelings', reader);
+  expect(text).not.toContain(member.user.email);
+  expect((await feed(reader)).map(({ user_email }) => user_email)).toEqual([
+    author.pseudonym,
+    author.pseudonym,
+  ]);
 });
 
 test('what she shares is trimmed, hers by her own id and address, and the newest comes first', async () => {
@@ -172,8 +179,6 @@ test('ten feelings an hour, then a friendly wait; a refused one does not count',
   const { token } = await aUser(limited);
   const post = (path: string, body: object) =>
     ask(limited, { method: 'POST', path: `/api/community/${path}`, headers: bearer(token), body });
-  await post('feelings', { feeling_text: 'too early' });
-  await post('author', { mode: 'email' });
   await post('feelings', { feeling_text: ' ' });
   const statuses: number[] = [];
   for (let count = 0; count < 11; count += 1) {

@@ -136,6 +136,7 @@ test('worker and manifest come fresh and under their types', async () => {
   expect((await get('/manifest.webmanifest')).headers['content-type']).toBe(
     'application/manifest+json; charset=utf-8',
   );
+  expect((await get('/manifest.ar.webmanifest')).status).toBe(404);
 });
 
 test('what was fetched before is answered 304, each packing by itself', async () => {

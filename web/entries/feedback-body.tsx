@@ -29,11 +29,10 @@ export function FeedbackBody({ feedback, level }: FeedbackBodyProps) {
       {recommendations.length > 0 && (
         <section className={styles['part']}>
           <Heading>{t('feedback.recommendations')}</Heading>
-          <ol className={styles['numbered']}>
+          {/* As one, so that the numbers stand on the side where their lines begin. */}
+          <ol {...written} className={styles['numbered']}>
             {recommendations.map((line, index) => (
-              <li key={index} {...written}>
-                {line}
-              </li>
+              <li key={index}>{line}</li>
             ))}
           </ol>
         </section>

@@ -23,6 +23,20 @@ export function rememberLanguage(language: Language): void {
 export function applyDirection(language: Language): void {
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
+  nameApp(language);
+}
+
+/** The app's name on her home screen, and its shortcut; both manifests are of one app. */
+const installed: Record<Language, { readonly manifest: string; readonly name: string }> = {
+  en: { manifest: '/manifest.webmanifest', name: 'Noor' },
+  ar: { manifest: '/manifest.ar.webmanifest', name: 'نور' },
+};
+
+/** The meta element is what iOS asks. */
+function nameApp(language: Language): void {
+  const { manifest, name } = installed[language];
+  document.querySelector('link[rel=manifest]')?.setAttribute('href', manifest);
+  document.querySelector('meta[name=apple-mobile-web-app-title]')?.setAttribute('content', name);
 }
 
 export function directionOf(language: Language): 'ltr' | 'rtl' {

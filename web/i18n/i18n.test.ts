@@ -35,6 +35,15 @@ test('no text is empty, and none keeps a placeholder the other language lacks', 
   }
 });
 
+test('Arabic speaks to a woman: every "your" carries its kasra', () => {
+  const notYours = /^[وفبلك]*(ذلك|تلك|هناك|تشارك|الاشتراك)$/;
+  for (const [key, text] of arabic) {
+    const words = text.match(/[ء-ي\u064b-\u0652]+/g) ?? [];
+    const unmarked = words.filter((word) => word.endsWith('ك') && !notYours.test(word));
+    expect(unmarked, key).toEqual([]);
+  }
+});
+
 test.each([0, 1, 2, 3, 10, 11, 99, 100, 101, 102, 103])('%i has its Arabic form', (count) => {
   const forms = 'zero one two few few many many other other other few'.split(' ');
   const counts = [0, 1, 2, 3, 10, 11, 99, 100, 101, 102, 103];

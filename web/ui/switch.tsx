@@ -14,14 +14,14 @@ export function Switch({ label, checked, onCheckedChange, disabled, hint }: Swit
   const id = useId();
   return (
     <div className={styles['row']}>
-      <span className={styles['words']}>
-        <span id={id}>{label}</span>
+      <div className={styles['words']}>
+        <p id={id}>{label}</p>
         {hint && (
-          <span id={`${id}-hint`} className={styles['hint']}>
+          <p id={`${id}-hint`} className={styles['hint']}>
             {hint}
-          </span>
+          </p>
         )}
-      </span>
+      </div>
       <Base.Root
         nativeButton
         render={<button />}

@@ -67,6 +67,39 @@ test('F8 moves the focus to the notifications', async () => {
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Notifications (F8)' }));
 });
 
+test.each(['Escape on all of them', 'the button of the one'])(
+  'closed by %s, the focus goes back to where it was',
+  async (way) => {
+    await renderSpeakers({ title: 'Saved' });
+    const speaker = screen.getByRole('button', { name: 'Saved' });
+    act(() => speaker.focus());
+    say('Saved');
+    act(() => void fireEvent.keyDown(document, { key: 'F8' }));
+    const region = screen.getByRole('region', { name: 'Notifications (F8)' });
+    expect(document.activeElement).toBe(region);
+    if (way.startsWith('Escape')) fireEvent.keyDown(region, { key: 'Escape' });
+    else {
+      const close = screen.getByRole('button', { name: 'Close' });
+      act(() => close.focus());
+      fireEvent.click(close);
+    }
+    act(() => void vi.advanceTimersByTime(1));
+    expect(screen.getByRole('status').textContent).toBe('');
+    expect(document.activeElement).toBe(speaker);
+  },
+);
+
+test('from all notifications the way back leads to where she was', async () => {
+  await renderSpeakers({ title: 'Saved' });
+  const speaker = screen.getByRole('button', { name: 'Saved' });
+  act(() => speaker.focus());
+  say('Saved');
+  act(() => void fireEvent.keyDown(document, { key: 'F8' }));
+  fireEvent.keyDown(screen.getByRole('region'), { key: 'Tab', shiftKey: true });
+  expect(document.activeElement).toBe(speaker);
+  expect(screen.getByRole('status').textContent).toBe('Saved');
+});
+
 test('a closed toast leaves the state after a million milliseconds, a newer one stays', () => {
   expect(TOAST_REMOVE_MS).toBe(1_000_000);
   const shown = nextToast(null, { type: 'show', id: 1, message: { title: 'Saved' } });

@@ -7,11 +7,11 @@ export const BAD_EMAIL = {
 const NO_PASSWORD = { en: 'Please enter your password', ar: 'أدخلي كلمة المرور من فضلكِ' };
 const SHORT_PASSWORD = {
   en: 'Password must be at least 6 characters long.',
-  ar: 'يجب ألا تقل كلمة المرور عن 6 أحرف.',
+  ar: 'يجب ألّا تقلّ كلمة المرور عن 6 أحرف.',
 };
 const LONG_PASSWORD = {
   en: 'Password must be at most 200 characters long.',
-  ar: 'يجب ألا تزيد كلمة المرور على 200 حرف.',
+  ar: 'يجب ألّا تزيد كلمة المرور على 200 حرف.',
 };
 const SHORT_TITLE = { en: 'Password too short', ar: 'كلمة المرور قصيرة' };
 const MISMATCH = [

@@ -18,16 +18,16 @@ const refusedTicket = (
 
 const SHORT_SUBJECT = {
   en: 'Subject must be at least 3 characters',
-  ar: 'لا يقل العنوان عن 3 أحرف',
+  ar: 'لا يقلّ الموضوع عن 3 أحرف',
 };
 const LONG_SUBJECT = {
   en: 'Subject must be less than 100 characters',
-  ar: 'لا يزيد العنوان على 100 حرف',
+  ar: 'لا يزيد الموضوع على 100 حرف',
 };
-const NO_CATEGORY = { en: 'Please select a category', ar: 'اختاري الموضوع من فضلكِ' };
+const NO_CATEGORY = { en: 'Please select a category', ar: 'اختاري نوع الطلب من فضلكِ' };
 const SHORT_MESSAGE = {
   en: 'Message must be at least 10 characters',
-  ar: 'لا تقل الرسالة عن 10 أحرف',
+  ar: 'لا تقلّ الرسالة عن 10 أحرف',
 };
 const LONG_MESSAGE = {
   en: 'Message must be less than 2000 characters',

@@ -21,16 +21,34 @@ async function overflowing(page: Page): Promise<string[]> {
     const root = document.documentElement;
     const name = (element: Element): string =>
       `${element.tagName}.${element.className} ${element.textContent.slice(0, 40)}`;
-    const isCut = (element: Element): boolean => {
-      const { left, right, width } = element.getBoundingClientRect();
-      if (width <= 1 || element.closest('[inert]')) return false;
-      const isOutside = left < -1 || right > innerWidth + 1;
-      return isOutside || element.scrollWidth > element.clientWidth + 1;
+    const isShown = (element: Element): boolean =>
+      element.getBoundingClientRect().width > 1 && !element.closest('[inert]');
+    const isOutside = (element: Element): boolean => {
+      const { left, right } = element.getBoundingClientRect();
+      return left < -1 || right > innerWidth + 1;
     };
+    const spills = ({ scrollWidth, clientWidth }: Element): boolean =>
+      clientWidth > 1 && scrollWidth > clientWidth + 1;
+    const isCut = (element: Element): boolean =>
+      isShown(element) && (isOutside(element) || spills(element));
+    const isTorn = (text: Node): boolean => {
+      if (text.nodeType !== Node.TEXT_NODE || /[\s@-]/.test(text.textContent ?? '')) return false;
+      const range = document.createRange();
+      range.selectNode(text);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+    };
+    const hasTornWord = ({ childNodes }: Element): boolean => [...childNodes].some(isTorn);
     const measure = (): string[] => {
       const words = document.querySelectorAll('h1, h2, h3, p, a, button, dt, dd, nav li, dialog');
       const cut = [...words].filter(isCut).map(name);
-      return root.scrollWidth > innerWidth ? [`${root.scrollWidth} wide`, ...cut] : cut;
+      const torn = [...document.querySelectorAll('a, button')].filter(hasTornWord).map(name);
+      const faults = [...cut, ...torn.map((one) => `a word in two lines: ${one}`)];
+      if (root.scrollWidth <= innerWidth) return faults;
+      const outside = [...document.querySelectorAll('body *')]
+        .filter((element) => isOutside(element) || spills(element))
+        .slice(-4)
+        .map(name);
+      return [`${root.scrollWidth} wide: ${outside.join(', ')}`, ...faults];
     };
     root.style.fontSize = '200%';
     // The window was another one a moment ago: what follows its size some frames later is no fault.

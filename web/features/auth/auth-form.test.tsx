@@ -68,7 +68,7 @@ const failures = [
     mode: 'login',
     code: 'too_many_requests',
     title: 'Login Failed',
-    text: 'Too many attempts. Please wait a little and try again.',
+    text: 'That was a lot in a short time. Please try again in 15 minutes.',
   },
   {
     mode: 'signup',
@@ -87,7 +87,7 @@ const failures = [
 test.each(failures)(
   '$mode answered $code says so in the form, and keeps what she typed',
   async ({ mode, code, title, text }) => {
-    const { user } = renderForm(mode, new AppError(code));
+    const { user } = renderForm(mode, new AppError(code, { retryAfterSeconds: 900 }));
     await user.type(screen.getByLabelText('Email'), 'her@noor.example');
     await user.type(screen.getByLabelText('Password'), 'a long one');
     await user.click(

@@ -10,8 +10,8 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { AuthMode } from './auth-mode.ts';
 import { checkCredentials } from './check-credentials.ts';
-import { describeFailure, type AuthFailure } from './describe-failure.ts';
 import { FormFailure } from './form-failure.tsx';
+import { useDescribeFailure, type AuthFailure } from './use-describe-failure.ts';
 import styles from './auth-form.module.css';
 
 interface AuthFormProps {
@@ -25,8 +25,9 @@ interface Fields {
 }
 
 export function AuthForm({ mode, onModeChange }: AuthFormProps) {
-  const { t } = useTranslation(['auth', 'common']);
+  const { t } = useTranslation('auth');
   const session = useSessionActions();
+  const describeFailure = useDescribeFailure(mode);
   const [failure, setFailure] = useState<AuthFailure | null>(null);
   const { register, handleSubmit, formState } = useForm<Fields>({
     defaultValues: { email: '', password: '' },
@@ -40,7 +41,7 @@ export function AuthForm({ mode, onModeChange }: AuthFormProps) {
       if (isSignUp) await session.signUp(credentials, activeLanguage());
       else await session.logIn(credentials);
     } catch (error) {
-      setFailure(describeFailure(error, mode, t));
+      setFailure(describeFailure(error));
     }
   };
   return (

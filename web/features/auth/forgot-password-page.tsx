@@ -11,7 +11,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useToast } from '../../ui/use-toast.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import type { AuthFailure } from './describe-failure.ts';
+import type { AuthFailure } from './use-describe-failure.ts';
 import { FormFailure } from './form-failure.tsx';
 import styles from './auth-form.module.css';
 

@@ -1,5 +1,5 @@
 import { Icon } from '../../ui/icon.tsx';
-import type { AuthFailure } from './describe-failure.ts';
+import type { AuthFailure } from './use-describe-failure.ts';
 import styles from './auth-form.module.css';
 
 interface FormFailureProps {

@@ -12,7 +12,7 @@ import { useErrorText } from '../../lib/use-error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useToast } from '../../ui/use-toast.ts';
-import type { AuthFailure } from './describe-failure.ts';
+import type { AuthFailure } from './use-describe-failure.ts';
 import { FormFailure } from './form-failure.tsx';
 import styles from './auth-form.module.css';
 

@@ -79,14 +79,3 @@ test('she can change her name later without sharing anything', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.shared).toEqual([]);
 });
-
-test('a server that wants her choice again is listened to', async () => {
-  const server = aCommunity({ isChoiceLost: true });
-  const { user } = server.render();
-  await screen.findByRole('button', { name: 'Change' });
-  await writeFeeling(user, 'Hello');
-  const dialog = within(await screen.findByRole('dialog'));
-  await user.click(dialog.getByRole('button', { name: 'Continue' }));
-  expect(await screen.findByText('Feeling shared! 💖')).toBeTruthy();
-  expect(server.shared).toHaveLength(1);
-});

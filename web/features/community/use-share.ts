@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isAppError } from '../../../shared/contract/app-error.ts';
 import { countCharacters } from '../../../shared/contract/characters.ts';
 import { type Author, type MoodEmoji, shareFeeling } from '../../../shared/contract/community.ts';
 import { MAX_FEELING_CHARS } from '../../../shared/contract/limits.ts';
@@ -32,11 +31,7 @@ export function useShare(onShared: () => void) {
   const isTooLong = countCharacters(draft.text) > MAX_FEELING_CHARS;
 
   const send = async (): Promise<void> => {
-    const outcome = await sending.send(draft);
-    if (outcome === 'sent') keep(EMPTY);
-    if (outcome !== 'choose_author') return;
-    const author = await authors.load();
-    if (author) asking.ask(author, true);
+    if (await sending.send(draft)) keep(EMPTY);
   };
   const submit = async (): Promise<void> => {
     if (sending.busy || isTooLong) return;
@@ -86,8 +81,6 @@ function useAsking() {
   };
 }
 
-type Outcome = 'sent' | 'choose_author' | 'failed';
-
 function useSending(onShared: () => void) {
   const { t } = useTranslation('community');
   const api = useApi();
@@ -95,13 +88,8 @@ function useSending(onShared: () => void) {
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
 
-  const tell = (error: unknown): Outcome => {
-    if (isAppError(error) && error.code === 'author_choice_required') return 'choose_author';
-    const description = errorText(error, t('toasts.failedText'));
-    toast.show({ title: t('toasts.failed'), description, tone: 'error' });
-    return 'failed';
-  };
-  const send = async ({ text, mood }: FeelingDraft): Promise<Outcome> => {
+  /** Resolves with whether it was shared. */
+  const send = async ({ text, mood }: FeelingDraft): Promise<boolean> => {
     setBusy(true);
     try {
       await api.call(shareFeeling, { feeling_text: text.trim(), mood_emoji: mood });
@@ -111,9 +99,11 @@ function useSending(onShared: () => void) {
         tone: 'success',
       });
       onShared();
-      return 'sent';
+      return true;
     } catch (error) {
-      return tell(error);
+      const description = errorText(error, t('toasts.failedText'));
+      toast.show({ title: t('toasts.failed'), description, tone: 'error' });
+      return false;
     } finally {
       setBusy(false);
     }

@@ -237,10 +237,11 @@ test('in Arabic the arrow to the left goes to the next day', async () => {
 test('this day of an earlier year comes back quietly and opens', async () => {
   const user = userEvent.setup();
   const replica = createFakeReplica({
-    reflections: [aReflection({ date: '2024-11-21', answer: 'The first snow' })],
+    reflections: [aReflection({ date: '2024-11-21', answer: `The first snow${'!'.repeat(100)}` })],
   });
   renderPage(<HistoryPage />, { replica, at: '/journal/history' });
   const memories = await screen.findByRole('region', { name: 'On this day' });
+  expect(memories.textContent).toMatch(/!…$/);
   expect(memories.textContent).toContain('2 years ago · November 21, 2024');
   await user.click(within(memories).getByRole('button', { name: /The first snow/ }));
   expect(await screen.findByText('Thursday, November 21, 2024')).toBeTruthy();

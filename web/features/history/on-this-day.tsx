@@ -1,7 +1,6 @@
 import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Day } from '../../../shared/contract/day.ts';
-import { SNIPPET_CHARS } from '../../../shared/contract/limits.ts';
 import { formatDay } from '../../lib/format.ts';
 import { memoriesOf, type Memory } from './memories.ts';
 import type { History } from './use-history.ts';
@@ -50,7 +49,7 @@ function MemoryButton({ memory, onOpen }: MemoryButtonProps) {
         {ago} · <time dateTime={date}>{formatDay(date)}</time>
       </span>
       <span dir="auto" className={styles['snippet']}>
-        {snippet.length >= SNIPPET_CHARS ? `${snippet.trimEnd()}…` : snippet}
+        {snippet}
       </span>
     </button>
   );

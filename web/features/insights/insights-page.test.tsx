@@ -102,7 +102,7 @@ test('a recipient that changed meanwhile is read again, and nothing was agreed t
   server.choice = { recipient: { host: 'elsewhere.example.org', model: 'b' }, agreed_at: null };
   server.refuse = Response.json({ error: 'x', code: 'recipient_changed' }, { status: 409 });
   await user.click(agree);
-  expect(await screen.findByText(/The receiver is another one by now/)).toBeTruthy();
+  expect(await screen.findByText(/The recipient has changed/)).toBeTruthy();
   expect(await screen.findByText('elsewhere.example.org')).toBeTruthy();
   expect(page.user().model_agreed).not.toBe(true);
 });
@@ -125,7 +125,7 @@ test('the ledger shows every request word for word, and what was erased as erase
   expect(newest?.textContent).toContain('About November 19, 2026');
   expect(newest?.textContent).toContain('2 answers · 1,234 bytes');
   expect(newest?.querySelector('pre')?.textContent).toBe(sent.body);
-  expect(oldest?.textContent).toContain('its text is kept nowhere here any more');
+  expect(oldest?.textContent).toContain('its text is no longer kept here');
   expect(oldest?.querySelector('pre')).toBeNull();
 });
 

@@ -103,8 +103,11 @@ test('the feedback of the day is shown with its score, recommendations and areas
   renderPage(<JournalPage />, { replica });
   expect(await screen.findByText('0/10')).toBeTruthy();
   const list = screen.getByRole('heading', { name: 'Your Personalized Recommendations' });
-  expect(list.nextElementSibling?.textContent).toBe('Walk.Sleep.');
-  expect(screen.getByText('Walk.').lang).toBe('ar');
+  const lines = list.nextElementSibling;
+  expect(lines?.textContent).toBe('Walk.Sleep.');
+  // The numbers stand outside of the lines: the list turns with them, no line by itself.
+  expect([lines?.getAttribute('dir'), lines?.getAttribute('lang')]).toEqual(['auto', 'ar']);
+  expect(lines?.querySelector('[dir]')).toBeNull();
   expect(list.closest('[lang=ar]')).toBeNull();
   expect(screen.getByRole('heading', { name: 'Areas for Growth' })).toBeTruthy();
 });

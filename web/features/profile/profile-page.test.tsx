@@ -35,7 +35,28 @@ test('the journey holds the ten latest days, each with its first answer and how 
   expect(newest?.getByText('3 reflections')).toBeTruthy();
   expect(newest?.getByText('Which game could make you forget the time?')).toBeTruthy();
   expect(newest?.getByText('Answer of day 0')).toBeTruthy();
-  expect(newest?.getByText('+2 more reflections')).toBeTruthy();
+  const more = newest?.getByRole('link', { name: '+2 more reflections' });
+  expect(more?.getAttribute('href')).toBe('/journal/history?day=2026-11-21');
+});
+
+test('the journey shows the whole first answer, and a long one on her wish', async () => {
+  const whole = `${'By the sea. '.repeat(20)}And home.`;
+  const long = `${'Word after word. '.repeat(60)}The end.`;
+  const reflections = [
+    aReflection({ date: '2026-11-21', answer: whole }),
+    aReflection({ date: '2026-11-20', answer: long }),
+  ];
+  renderProfile({ replica: createFakeReplica({ reflections }) });
+  const [first, second] = screen.getAllByRole('listitem').map((day) => within(day));
+  expect(first?.getByText(whole)).toBeTruthy();
+  expect(first?.queryByRole('button')).toBeNull();
+  const words = second?.getByText(long);
+  expect(words?.className).toContain('folded');
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Read it all', expanded: false }));
+  expect(words?.className).not.toContain('folded');
+  await user.click(screen.getByRole('button', { name: 'Show less', expanded: true }));
+  expect(words?.className).toContain('folded');
 });
 
 test('before the first reflection it says where to begin', () => {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import type { DaySummary } from '../../../shared/replica/replica.ts';
 import { formatDay } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
@@ -9,6 +10,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { FirstAnswer } from './first-answer.tsx';
 import styles from './reflection-journey.module.css';
 
 const MAX_DATES = 10;
@@ -52,10 +54,12 @@ function JourneyDay({ summary }: { readonly summary: DaySummary }) {
       <p dir="auto" className={styles['question']}>
         {summary.first_question}
       </p>
-      <p dir="auto" className={styles['answer']}>
-        {summary.snippet}
-      </p>
-      {more > 0 && <p className={styles['more']}>{t('more', { count: more })}</p>}
+      <FirstAnswer summary={summary} />
+      {more > 0 && (
+        <Link to={`${paths.history}?day=${summary.date}`} className={styles['more']}>
+          {t('more', { count: more })}
+        </Link>
+      )}
     </Card>
   );
 }

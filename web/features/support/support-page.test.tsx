@@ -173,7 +173,7 @@ test('the sentences turn to Arabic with the page', async () => {
   await changeLanguage('ar');
   const { user } = renderSupport();
   await user.click(screen.getByRole('button', { name: 'أرسلي الطلب' }));
-  expect(await screen.findByText('لا يقل العنوان عن 3 أحرف')).toBeTruthy();
+  expect(await screen.findByText('لا يقلّ الموضوع عن 3 أحرف')).toBeTruthy();
   await changeLanguage('en');
 });
 

@@ -6,8 +6,8 @@ export const profile = {
   helpText: 'سؤال أو عطل أو فكرة: اكتبي لنا.',
   contact: 'تواصلي مع الدعم',
   email: 'البريد الإلكتروني',
-  premiumMember: 'عضوة مميّزة',
-  freeMember: 'عضوة مجانية',
+  premiumMember: 'عضوة في الباقة المميّزة',
+  freeMember: 'عضوة في الباقة المجانية',
   journey: 'رحلتكِ مع التأمّل',
   reflections_zero: 'لا تأمّلات',
   reflections_one: 'تأمّل واحد',
@@ -21,5 +21,7 @@ export const profile = {
   more_few: '+ {{count}} تأمّلات أخرى',
   more_many: '+ {{count}} تأمّلًا آخر',
   more_other: '+ {{count}} تأمّل آخر',
+  unfold: 'اقرئيها كلها',
+  fold: 'اعرضي أقل',
   empty: 'لا تأمّلات بعد. ابدئي رحلتكِ بالإجابة عن أسئلة اليوم في الصفحة الرئيسية.',
 };

@@ -1,5 +1,5 @@
 export const account = {
-  languageText: 'For every screen, and for the mails you receive.',
+  languageText: 'For every screen, and for the emails you receive.',
   needsConnection: 'Needs a connection.',
   insights: {
     title: 'Your insights',
@@ -8,7 +8,7 @@ export const account = {
   },
   journal: {
     title: 'Your journal',
-    text: 'One file to read, print and keep: everything on this device, also what has not been sent yet.',
+    text: 'One file to read, print and keep: everything on this device, including what has not been sent yet.',
     action: 'Download my journal',
     arriving:
       'Your earlier entries are still arriving on this device ({{percent}}). The download fetches them first.',
@@ -19,7 +19,7 @@ export const account = {
   },
   everything: {
     title: 'Your account data',
-    text: 'What the server keeps of you, community posts and support requests included, as a file for programs (JSON).',
+    text: 'What the server keeps about you, including community posts and support requests, as a file for programs (JSON).',
     action: 'Download account data',
     failed: 'The download could not be prepared',
   },
@@ -41,7 +41,7 @@ export const account = {
     erased:
       'Your entries, insights, community posts and support requests are erased from the server at once.',
     device:
-      'This device is cleared, what has not been sent yet included. Your other devices clear themselves when they next connect.',
+      'This device is cleared, including what has not been sent yet. Your other devices clear themselves when they next connect.',
     plan: 'Your premium plan ends. You will not be charged again.',
     final: 'Nobody can undo this.',
     keep: 'Download my journal first',

@@ -7,7 +7,6 @@ export const common = {
   later: 'Later',
   notifications: 'Notifications ({{hotkey}})',
   languageLabel: 'Language',
-  languageSwitch: 'Read Noor in {{language}}',
   tooMany: 'That was a lot in a short time. Please wait a little and try again.',
   tooManyUntil: 'That was a lot in a short time. Please try again {{when}}.',
   signInAgain: 'Your session has ended. Please sign in again.',

@@ -7,7 +7,7 @@ export const dashboard = {
     label: 'Email notifications',
     hint: 'A daily affirmation in your inbox. Never anything you wrote.',
     time: 'Time',
-    timeHint: 'By the clock of where you are. Once a day.',
+    timeHint: 'By your local clock, once a day.',
     offline: 'Needs a connection.',
     failedTitle: 'Update failed',
     failedText: 'Failed to update preferences.',

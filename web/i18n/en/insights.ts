@@ -16,18 +16,18 @@ export const insights = {
     name: 'Model',
     sent: 'What is sent',
     sentText:
-      'The questions and your answers of the one day that the insight is about, and the language to write in. E-mail addresses, links and phone numbers in your text are left out.',
+      'The questions and your answers of the one day that the insight is about, and the language to write in. Email addresses, links and phone numbers in your text are left out.',
     never: 'What is never sent',
     neverText:
-      'Your name, your e-mail address, your account, other days. Where you write of harming yourself or of being hurt, nothing of that day is sent.',
+      'Your name, your email address, your account, other days. Where you write of harming yourself or of being hurt, nothing of that day is sent.',
     keepBack:
-      'You can keep single answers from it: each question has a box for that. You can stop at any time, and Noor writes itself again.',
+      'You can keep single answers from it: each question has a box for that. You can stop at any time, and Noor writes them itself again.',
     agree: 'I agree: let it write my insights',
     stop: 'Stop sending my answers',
     agreed: 'The model writes from now on',
     stopped: 'Nothing is sent any more',
     failed: 'Your choice was not saved',
-    changed: 'The receiver is another one by now. Please read again who it is.',
+    changed: 'The recipient has changed. Please read who it is now.',
   },
   ledger: {
     title: 'What was sent',
@@ -40,7 +40,7 @@ export const insights = {
     bytes_one: '{{size}} byte',
     bytes_other: '{{size}} bytes',
     show: 'Read what was sent',
-    erased: 'You deleted an answer of this request, so its text is kept nowhere here any more.',
+    erased: 'You deleted an answer of this request, so its text is no longer kept here.',
   },
   keep: {
     label: 'Keep this answer from the language model',

@@ -13,5 +13,7 @@ export const profile = {
   reflections_other: '{{count}} reflections',
   more_one: '+{{count}} more reflection',
   more_other: '+{{count}} more reflections',
+  unfold: 'Read it all',
+  fold: 'Show less',
   empty: "No reflections yet. Start your journey by answering today's questions on the dashboard.",
 };

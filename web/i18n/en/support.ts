@@ -14,7 +14,7 @@ export const support = {
   subject: 'Subject',
   subjectHint: 'For urgent billing matters, write URGENT in the subject.',
   message: 'Message',
-  messageHint: 'Nothing of your journal is sent along. Write here only what we should read.',
+  messageHint: 'Nothing from your journal is sent along. Write here only what we should read.',
   send: 'Send Request',
   sending: 'Sending…',
   offline: 'There is no connection. What you write stays here until you send it.',
