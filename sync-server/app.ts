@@ -52,7 +52,7 @@ export interface AppDependencies {
 
 export interface App {
   readonly app: Koa;
-  /** Begins what is done at intervals, until the background stops. */
+  /** Begins what is done at intervals, until the background stops, and makes good what a kill left undone. */
   readonly startWork: () => void;
 }
 
@@ -64,7 +64,10 @@ export function createApp(dependencies: AppDependencies): App {
   const { background, stopping } = dependencies;
   return {
     app: createKoa(dependencies, api),
-    startWork: () => background.repeat(BILLING_PAUSE_MS, () => services.billing.work(stopping)),
+    startWork() {
+      background.repeat(BILLING_PAUSE_MS, () => services.billing.work(stopping));
+      background.run(() => services.feedback.writeLeftOver(stopping));
+    },
   };
 }
 

@@ -26,25 +26,10 @@ import { loadBank, type Bank } from './days/bank.ts';
 import { createDayService, type DayService } from './days/day-service.ts';
 import type { Database } from './db/open-database.ts';
 import { readSecret } from './db/read-secret.ts';
-import { createFeedbackRepository } from './feedback/feedback-repository.ts';
-import { createFeedbackService, type FeedbackService } from './feedback/feedback-service.ts';
-import { daysToWrite } from './feedback/days-to-write.ts';
-import { createConsentRepository } from './feedback/model/consent-repository.ts';
-import { createLedgerRepository } from './feedback/model/ledger-repository.ts';
-import {
-  createModelService,
-  type ModelService,
-  noModel,
-  type ModelUse,
-} from './feedback/model/model-service.ts';
-import { createWriteDay } from './feedback/write-day.ts';
+import type { ModelUse } from './feedback/model/model-service.ts';
 import type { RateLimits } from './http/limit-rate.ts';
+import { createJournal, type Journal } from './journal.ts';
 import type { MailService } from './mail/mail-service.ts';
-import { createReflectionRepository } from './reflections/reflection-repository.ts';
-import {
-  createReflectionService,
-  type ReflectionService,
-} from './reflections/reflection-service.ts';
 import { createSyncEvents, type SyncEvents } from './reflections/sync-events.ts';
 import { createSupportService, type SupportService } from './support/support-service.ts';
 import { createTicketRepository } from './support/ticket-repository.ts';
@@ -67,7 +52,7 @@ export interface ServiceDependencies {
   readonly newId: () => string;
 }
 
-export interface Services {
+export interface Services extends Journal {
   readonly bank: Bank;
   readonly sessions: SessionService;
   readonly accounts: AccountService;
@@ -76,9 +61,6 @@ export interface Services {
   readonly erasures: ErasureService;
   readonly days: DayService;
   readonly affirmations: AffirmationService;
-  readonly reflections: ReflectionService;
-  readonly feedback: FeedbackService;
-  readonly model: ModelService;
   readonly community: CommunityService;
   readonly authors: AuthorService;
   readonly support: SupportService;
@@ -90,9 +72,9 @@ export function createServices(dependencies: ServiceDependencies): Services {
   const { database, now } = dependencies;
   const bank = loadBank();
   const events = createSyncEvents();
-  const journal = createJournal(dependencies, bank, events);
-  const community = createCommunity(dependencies);
   const users = createUserRepository(database);
+  const journal = createJournal({ ...dependencies, bank, events, users });
+  const community = createCommunity(dependencies);
   const support = createSupportService({
     ...dependencies,
     tickets: createTicketRepository(database),
@@ -117,55 +99,6 @@ export function createServices(dependencies: ServiceDependencies): Services {
     support,
     ...createAccounts(dependencies, { ...journal, ...community, support, billing, events }),
   };
-}
-
-/** Longer than the page takes to ask: a second on the dashboard, and the way. */
-const PAGE_ASKS_WITHIN_MS = 5_000;
-
-function createJournal(
-  dependencies: ServiceDependencies,
-  bank: Bank,
-  events: SyncEvents,
-): Pick<Services, 'reflections' | 'feedback' | 'model'> {
-  const { database, now, newId, background } = dependencies;
-  const { epoch } = database;
-  const insights = createFeedbackRepository(database);
-  const ledger = createLedgerRepository(database);
-  const model = createModelService({
-    ...{ ...(dependencies.model ?? noModel), ledger, now, newId },
-    consents: createConsentRepository(database),
-  });
-  const reflections = createReflectionService({
-    ...{ now, newId, events, epoch, findQuestion: bank.findQuestion },
-    reflections: createReflectionRepository({
-      ...database,
-      now,
-      onErased(userId, erased) {
-        const days = new Set(erased.map(({ date }) => date));
-        insights.blank(userId, days);
-        ledger.blankBodies(
-          userId,
-          erased.map(({ id }) => id),
-        );
-        feedback.rewriteQuietly(userId, days);
-      },
-    }),
-    onStored(sender, days) {
-      if (!sender.premium) return;
-      const { atOnce, unlessAsked } = daysToWrite(sender, days, now());
-      feedback.generateQuietly(sender.userId, atOnce);
-      if (unlessAsked.length === 0) return;
-      background.later(PAGE_ASKS_WITHIN_MS, () => {
-        feedback.generateQuietly(sender.userId, unlessAsked);
-        return Promise.resolve();
-      });
-    },
-  });
-  const feedback = createFeedbackService({
-    ...{ events, epoch, now, background, feedback: insights, writeDay: createWriteDay(model) },
-    listDay: (userId, date) => reflections.listDay(userId, date),
-  });
-  return { reflections, feedback, model };
 }
 
 function createCommunity(

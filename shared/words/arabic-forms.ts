@@ -20,9 +20,11 @@ export function isArabic(word: string): boolean {
 
 /** A shorter rest says too little: "في" without its last letter is no word. */
 const LEAST_LETTERS = 3;
-/** Also the letters that begin a verb today: "ارتاح", "برتاح" and "سأرتاح" are one word. */
+/** Also the letters that begin a verb today: "ارتاح", "برتاح" and "كنرتاح" are one word. */
 const PREFIXES =
-  ' ال وال فال بال كال لل ولل و ف ب ك ل وب ول هال عال ا ي ت ن ب بي بت سا سي ست وا وي وت'.split(' ');
+  ' ال وال فال بال كال لل ولل و ف ب كن كي كت ل وب ول هال عال ا ي ت ن ب بي بت سا سي ست وا وي وت'.split(
+    ' ',
+  );
 const SUFFIXES =
   ' ه ها هم هن هما ك كم كن ي ني نا ت تي ته تها تهم تني تنا ات اتي اته اتها وا و ون وني ين ان ا'.split(
     ' ',

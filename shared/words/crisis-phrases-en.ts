@@ -1,3 +1,5 @@
+import { near } from './near.ts';
+
 // Contractions are written out before these are asked: "don't" is "do not".
 
 const WISH =
@@ -9,21 +11,18 @@ const LIMB = '(arm|arms|wrist|wrists|thigh|thighs|skin|legs|veins)';
 const LIVE =
   '(live(?! (in (?!this world|this body)|at|near|with|by|here))|living|exist|be alive|be here)';
 
-/** Both within a few words, in either order. */
-const near = (one: string, other: string) => `(${one}) ~7 (${other})|(${other}) ~7 (${one})`;
-
-const DEATH = 'die|death|dead|dying';
+const DEATH = 'die|death|dead(?! (tired|serious|set|end|beat|line))|dying(?! (to|for))';
 const DESPAIR =
   'burden|tired|hate myself|welcome|ready|relief|only way|way out|pointless|worthless|hopeless|alone|escape|deserve|unbearable|pain|crave|invite|longing|dream of|fantasi*|imagin*|googl*|search*|peaceful';
 const GONE =
-  'gone|not here|not around|out of the way|no more|without me|disappear*|not be here|not exist';
+  'gone|not here|not around|out of the way|no more|without me(?! (at|in|on|there))|disappear*|not be here|not exist';
 const SHARP = 'knife|razor|blade|blades|scissors|iron|lighter|glass|needle';
 const FLESH =
   'wrist|wrists|arm|arms|thigh|thighs|skin|leg|legs|stomach|neck|throat|vein|veins|myself';
 
 export const ENGLISH_SELF_HARM = [
   near(DEATH, DESPAIR),
-  near(GONE, 'manage|relieved|better|easier|fine|burden|miss|notice|care'),
+  near(GONE, 'manage|relieved|better|easier|fine|burden(?! (of|is))|miss|notice|care'),
   near(SHARP, FLESH),
   near(
     'cut|cutting|burn|blood|bleed',
@@ -43,8 +42,8 @@ export const ENGLISH_SELF_HARM = [
   ),
   near('car|bridge|road|train|truck', 'fantasi*|off the (road|bridge)|in front of|jump*|swerve*'),
   // Anything she says of her own dying, idioms apart.
-  '(i|me|my) ~6 die(?! (for|to|of|from|laughing|in|by|on))',
-  'i ~4 (be|am|was|were|feel|better) dead(?! (tired|serious|sure|set|on|certain|last|beat))',
+  '(?<! (laugh*|giggl*|funny|hilarious) ~6 )(i|me|my) ~6 die(?! (for|to|of|from|laughing|in|by|on))',
+  'i ~4 (be|am|was|were|feel|better) dead(?! (tired|on my feet|serious|sure|set|on|certain|last|beat))',
   'life ~2 (stop|stopped|be over|finished|to end)',
   'out of (this|my) life(?! (again|and))',
   '(rope|noose|gun|pistol|razor) ~3 (garage|drawer|closet|ready|hidden|keep|for me)|(keep|keeps|have|has|bought|hid) ~2 (rope|noose|gun|pistol|razor)',
@@ -52,14 +51,15 @@ export const ENGLISH_SELF_HARM = [
   '(punch*|hit|hitting|hate hit) myself',
   '(promise|sure|know) ~4 be here (tomorrow|next|much longer)',
   '(easier|better|kinder|fairer|wish) ~2 not ~2 (be here|wake up|exist)',
-  'not ~4 wake up(?! (early|late|until|on time|before))',
+  '(?<!(did|does|has|had) )not ~4 wake up(?! (early|late|so|until|till|on time|before|at|for))',
   'sleep (forever|for ever|and never)',
   'burden (to|on|for) (everyone|them|my|all|him|her)',
-  '(suicid*|sucid*|suiside|unaliv*|kms|overdos*|selfharm*)',
+  '(suicidal*|suicides|sucid*|suiside|unaliv*|kms|overdos*|selfharm*)',
+  '(?<!(social|career|commercial|professional|political) )suicide(?! (to|squad|mission))',
   'self (harm|harming|injury)',
   '(kill|killing|killed|hang|hanging|hanged|stab|shoot|drown) (myself|my self|himself|herself)',
   `${WISH} ~3 ${DIE}`,
-  'rather ~1 (die|dead)',
+  'rather ~1 (die|dead)(?! than (eat|wear|sing|cook|dance|drink|watch|admit|ask|be late|clean|iron))',
   'better (off )?dead',
   `not ~3 (want|wish|deserve|care|like|able) ~2 ${LIVE}`,
   '(no longer|never) want ~1 (live|exist|be alive|be here)',
@@ -72,14 +72,14 @@ export const ENGLISH_SELF_HARM = [
   '(take|takes|taking|took|taken) (my|his|her) (own )?life',
   '(swallow*|sav*|stor*|hoard*|collect*|stockpil*) ~3 (pills|tablets)',
   '(all|whole|many|every) ~3 (pills|pill|tablets|medication)',
-  '(cut|cuts|cutting|burn|burning|burned|hurt|hurting|harm|harming|scratch*|punish*|injur*|starve|starving) myself',
-  `(cut|cutting|cuts|burn|burning|slit|slitting|slash*) ~2 ${LIMB}`,
+  '(cut|cuts|cutting|burn|burning|burned|hurt|hurting|harm|harming|scratch*|punish*|injur*|starve|starving) myself(?! with (a|an|extra))',
+  `(cut|cutting|cuts|burn|burning|slit|slitting|slash*) ~2 ${LIMB}(?! (on (the|a|my)|while|when|by accident|climbing|opening|chopping|slicing|cooking))`,
   '(started|start|been|began|back to|stop|keep) cutting(?! (down|out|back|onions|the|my hair))',
   'cutting again',
   'scratch* ~4 bleed*',
   '(disappear|vanish|gone) ~2 (forever|for good|for ever|from this (world|life|earth))',
-  '(never|not) (ever )?(wake|waking) up',
-  '(goodbye|farewell|good bye) (letter|letters|note|notes)',
+  'never (wake|waking) up(?! (early|late|so|before|on time))',
+  '(goodbye|farewell|good bye) (letter|letters|note|notes)(?! (to|for) (my|our|the|a) ~1 (colleague*|teacher*|class|team|pupils|students|boss|school|house|neighbour*|neighbor*|city|job))',
   'have a plan ~3 (date|day|time|way)',
   `(jump*|throw* myself) ~4 ${PLACE}`,
   `${PLACE} ~5 jump*`,
@@ -101,7 +101,7 @@ export const ENGLISH_SELF_HARM = [
   '(everything|it all|my heart|the pain|life) to (stop|end|be over) ~1 (forever|for good|now)',
   'let* ~3 (car|train|bus|truck|lorry) ~1 (hit|run)',
   '(if|when) i (disappeared|vanished|am gone|am dead|am no longer)',
-  '(should|would|wish) ~2 (not exist|not be here|not be alive|never existed|vanish)',
+  '(should|would|wish) ~2 (not exist|not be here|not be alive|never existed|vanish(?! (into|to|in|from|for)))',
   '(give|giving|gave) up on (life|living)',
   '(dead|death|dying|not existing) ~3 (better|peaceful|calls me|comforting|only way)',
   '(no|any) (future|way out|hope left) ~2 (for me|but|except|except dying)',
@@ -116,15 +116,19 @@ export const ENGLISH_SELF_HARM = [
 ];
 
 const PERSON =
-  '(he|she|they|husband|boyfriend|partner|wife|father|dad|mother|mom|mum|brother|uncle|cousin|ex|boss|son|fiance|stepfather|stepdad|man|someone|somebody)';
+  '(he|she|they|husband|boyfriend|partner|wife|father|dad|mother|mom|mum|brother|uncle|cousin|ex|boss|son|fiance|stepson|stepbrother|manager|roommate|stepfather|stepdad|man|someone|somebody)';
 const LOVED =
   '(him|her|them|baby|child|children|kids|son|daughter|husband|wife|someone|somebody|everyone|people|mother|father|brother|sister|boss)(?! (feelings|pride))';
 
 const BODY = 'face|head|arm|wrist|neck|throat|hair|stomach|cheek|eye|ribs|back|belly|mouth';
 const ATTACK = 'shov*|slam*|smash*|bang*|twist*|yank*|grabb*|squeez*|throttl*|stamp*|stomp*';
 
+/** What she watched or read is not what she lived. */
+const NO_STORY =
+  '(?<! (film|movie|series|novel|book|news|documentary|podcast|article|episode|drama|thriller) ~6 )';
+
 export const ENGLISH_VIOLENCE = [
-  `(he|she|husband|father|partner|boyfriend|ex|brother|mother) ~2 (${ATTACK}) ~3 (me|my (${BODY}))(?! (to|towards))`,
+  `(he|she|husband|father|partner|boyfriend|ex|brother|mother) ~2 (${ATTACK}) ~3 (me|my (${BODY}))(?! (to|towards|by the hand|into a|for a|and (we|danced|kissed)))`,
   '(raised|raises|lifted|lifts) ~1 (hand|fist|fists|belt) ~1 (to|at|on|against) me',
   '(smack*|beat*|slap*|hits|hitting|whip*|spank*) ~2 (kids|children|son|daughter|boys|girls|baby)',
   '(stepfather|stepdad|uncle|stepbrother|cousin|grandfather|teacher) ~3 (my room|my bed|at night|alone with me|undress*|naked)',
@@ -135,20 +139,21 @@ export const ENGLISH_VIOLENCE = [
   '(nobody|no one|never) ~3 find (my|your) body',
   '(husband|father|he|partner) ~4 (comes home|came home|gets home|returns) ~2 drunk',
   near('duck*|flinch*|hid|hide|hiding|cower*', 'plate|fist|hand|belt|him|drunk|rage|temper'),
-  '(rape|raped|rapes|raping|rapist|molest*|incest|groped|gropes|abus*|strangl*|stalk|stalks|stalked|stalking|stalker)',
-  'sexual* (assault*|abus*|harass*|violen*)',
-  '(domestic|family|sexual) violence',
-  `${PERSON} ~2 (hit|hits|hitting|beat|beats|beating|slap*|punch*|kick*|chok*|whip*|smack*|burn*) ~2 (me|us|my (kids|children|son|daughter|face|mother))`,
-  '(beats|hits|slapped|slaps|punched|choked|whipped|smacked|assaulted|attacked|threatened|threatens|threatening) (me|us)',
+  `${NO_STORY}(rape|raped|rapes|raping|rapist|molest*|incest|groped|gropes|abus*|strangled|strangles|strangling|stalk|stalks|stalked|stalking|stalker)`,
+  `${NO_STORY}sexual* (assault*|abus*|harass*|violen*)`,
+  `${NO_STORY}(domestic|family|sexual) violence`,
+  `${PERSON} ~2 (hit|hits|hitting|beat|beats|beating|slap*|punch*|kick*|chok*|whip*|smack*|burn*) ~2 (me|us|my (kids|children|son|daughter|face|mother))(?! (at|in|to|by))`,
+  '(beats|hits|slapped|slaps|punched|choked|whipped|smacked|assaulted|attacked|threatened|threatens|threatening) (me|us)(?! (at|in|to|by))',
   '(used to|would) (hit|beat|slap|whip|kick) (me|us)',
-  '(was|been|being|got|get|were) (beaten|hit by|slapped|punched|choked|kicked by|assaulted|attacked)',
+  '(was|been|being|got|get|were) (beaten|hit by|slapped|punched|choked|kicked by|assaulted|attacked)(?! (awake|to the|to it|at|in (the|a)))',
   `${PERSON} ~1 (push*|shov*) me(?! (to|towards|in the|on the swing))`,
   '(push*|shov*|slam*) me ~1 (against|down|into)',
   '(grab*|squeez*) ~2 (throat|neck|hair)',
   '(threw|throws|throwing) ~3 at (me|us)',
-  '(pull*|drag*) me ~1 by',
+  '(pull*|drag*) me ~1 by (the|my) (hair|arm|neck|collar|throat|leg|legs|ear|wrist)',
   'punched ~2 wall',
-  '(to|will|would|might|could|going to) kill (me|us)',
+  '(?<!(boss|mum|mom|mother|teacher|friend|trainer|editor|dentist|heat|traffic|shoes|heels|job|deadline|stairs|suspense) )(will|would|might|could|going to) kill (me|us)',
+  '(threat*|wants|wanted|tried|trying|swore|ready) ~2 kill (me|us)',
   '(threaten*|said|says) ~4 (hurt|kill|take) ~2 (me|kids|children|son|daughter)',
   '(forced|forces|forcing|force|made) me ~2 (sex|sleep with|touch|marry|undress)',
   '(against my will|without my consent)',
@@ -161,7 +166,7 @@ export const ENGLISH_VIOLENCE = [
   'bruises ~5 (hide|hid|cover*|makeup|make|him|he|husband)',
   `(want|wanted|urge|urges|afraid|scared|thoughts|thinking|think|thought|could|might|like) ~4 (kill|killing|hurt|hurting|stab*|poison*|harm|harming|attack*|murder*|smother*|shake|drown) ~1 ${LOVED}`,
   'i ~1 (hit|slapped|beat|kicked|punched) ~1 (son|daughter|child|children|baby|kids|him|her|husband|wife|mother|brother|sister)',
-  '(he|husband|boyfriend|partner|father|dad|brother|ex|uncle) ~2 (hit|hits|beat|beats|slap*|kick*|chok*|twist*|spat|spits|shov*|punch*|drag*|burn*|whip*|shak*|throttle*) ~1 (me|us|him|her|son|daughter|kids|children|baby|arm|wrist|sister|mother|mum|mom|face|at me|on me)',
+  '(he|husband|boyfriend|partner|father|dad|brother|ex|uncle) ~2 (hit|hits|beat|beats|slap*|kick*|chok*|twist*|spat|spits|shov*|punch*|drag*|burn*|whip*|shak*|throttle*) ~1 (me|us|him|her|son|daughter|kids|children|baby|arm|wrist|sister|mother|mum|mom|face|at me|on me)(?! (to (a|the|my)|along|out for|into a|onto the dance))',
   '(hand|hands|fingers|arm) ~1 (around|round|on) ~1 (neck|throat)',
   '(terrified|scared|afraid|frightened|fear|dread) ~5 (he|husband|father|partner) (will|would|might|could|comes|gets|does|drinks|is)',
   '(made|makes|make|making) me do ~2 (things|it|stuff|sexual*)',

@@ -34,6 +34,36 @@ test.each(['en', 'ar'] as const)('ordinary days are mostly quiet, %s', (language
   expect(alarms.length / quiet.length).toBeLessThanOrEqual(0.1);
 });
 
+// What is said around the thing, and what only sounds like it; see docs/decisions/words-of-harm.md.
+const shades = z.object({ self_harm: list, violence: list, quiet: list });
+const veiled = z
+  .object({ en: shades, ar: shades })
+  .parse(JSON.parse(readFileSync(`${import.meta.dirname}/testing/veiled-sentences.json`, 'utf8')));
+
+test.each(['en', 'ar'] as const)(
+  'most veiled words of harm are found, harmless look-alikes are not, %s',
+  (language) => {
+    const { self_harm, violence, quiet } = veiled[language];
+    const harm = [...self_harm, ...violence];
+    const missed = harm.filter((sentence) => noticeCrisis(sentence) === null);
+    const alarms = quiet.filter((sentence) => noticeCrisis(sentence) !== null);
+    report(`${language}: ${harm.length - missed.length} of ${harm.length} veiled found`, []);
+    report(`${language}: ${alarms.length} false alarms in ${quiet.length} look-alikes`, alarms);
+    expect(harm.length).toBeGreaterThanOrEqual(280);
+    expect(missed.length / harm.length).toBeLessThanOrEqual(0.25);
+    expect(quiet.length).toBeGreaterThanOrEqual(280);
+    expect(alarms.length / quiet.length).toBeLessThanOrEqual(0.03);
+  },
+);
+
+test.each([
+  'We watched a documentary about domestic violence.',
+  'The novel ends with her death. I cried.',
+  'شاهدنا فيلما عن امرأة يضربها زوجها',
+])('what she watched or read is not what she lived: %s', (text) => {
+  expect(noticeCrisis(text)).toBeNull();
+});
+
 test.each([
   'أُرِيدُ أَنْ أَمُوتَ',
   'اريد ان اموت',

@@ -1,5 +1,17 @@
 import { ARABIC_SELF_HARM, ARABIC_VIOLENCE } from './crisis-phrases-ar.ts';
 import { ENGLISH_SELF_HARM, ENGLISH_VIOLENCE } from './crisis-phrases-en.ts';
+import {
+  ARABIC_SELF_HARM_TOGETHER,
+  ARABIC_STORY,
+  ARABIC_VIOLENCE_TOGETHER,
+} from './crisis-together-ar.ts';
+import {
+  ENGLISH_SELF_HARM_TOGETHER,
+  ENGLISH_STORY,
+  ENGLISH_VIOLENCE_TOGETHER,
+} from './crisis-together-en.ts';
+import { ARABIC_SELF_HARM_VEILED, ARABIC_VIOLENCE_VEILED } from './crisis-veiled-ar.ts';
+import { ENGLISH_SELF_HARM_VEILED, ENGLISH_VIOLENCE_VEILED } from './crisis-veiled-en.ts';
 import { tokens } from './tokens.ts';
 
 export type Crisis = 'self_harm' | 'violence';
@@ -9,20 +21,67 @@ export type Crisis = 'self_harm' | 'violence';
  * diagnosis: it alarms rather once too often, since a false alarm only shows a card with numbers.
  */
 export function noticeCrisis(text: string): Crisis | null {
-  const words = ` ${tokens(text).join(' ')} `;
-  if (SELF_HARM.some((phrase) => phrase.test(words))) return 'self_harm';
-  if (VIOLENCE.some((phrase) => phrase.test(words))) return 'violence';
-  return null;
+  const whole = spaced(text);
+  const sentences = text.split(SENTENCE_END).map(spaced);
+  const lived = sentences.filter((sentence) => !STORY.test(sentence));
+  const isIn = (phrases: readonly RegExp[], together: readonly Sets[]) =>
+    phrases.some((phrase) => phrase.test(whole)) ||
+    lived.some((sentence) => together.some((sets) => areTogether(sets, sentence)));
+  if (isIn(SELF_HARM, SELF_HARM_SETS)) return 'self_harm';
+  return isIn(VIOLENCE, VIOLENCE_SETS) ? 'violence' : null;
+}
+
+const SENTENCE_END = /[.!?؟\n\r]+/u;
+
+function spaced(text: string): string {
+  return ` ${tokens(text).join(' ')} `;
+}
+
+interface Sets {
+  readonly all: readonly RegExp[];
+  readonly none: RegExp | null;
+}
+
+function areTogether({ all, none }: Sets, sentence: string): boolean {
+  return all.every((set) => set.test(sentence)) && !none?.test(sentence);
 }
 
 /**
  * A phrase is a regular expression over folded words with a space between any two, where `~3`
  * stands for up to three words and `*` for any letters.
  */
-function toExpression(phrase: string): RegExp {
-  const source = phrase.replaceAll(/ ~(\d) /g, '(?: [^ ]+){0,$1} ').replaceAll('*', '[^ ]*');
-  return new RegExp(`(?<= )(?:${source})(?= )`, 'u');
+function toExpression(phrase: string, joined: string): RegExp {
+  const [first = '', ...rest] = phrase.split(' ').map((part) => part.replaceAll('*', '[^ ]*'));
+  const source = rest.reduce((whole, part) => {
+    const words = /^~(\d)$/u.exec(part)?.[1];
+    return words ? `${whole}(?: [^ ]+){0,${words}}` : `${whole} ${joined}${part}`;
+  }, first);
+  return new RegExp(`(?<= )${joined}(?:${source})(?= )`, 'u');
 }
 
-const SELF_HARM = [...ENGLISH_SELF_HARM, ...ARABIC_SELF_HARM].map(toExpression);
-const VIOLENCE = [...ENGLISH_VIOLENCE, ...ARABIC_VIOLENCE].map(toExpression);
+/** "And" and "so" stand without a space before an Arabic word. */
+const ARABIC_JOINED = '[وف]?';
+const inEnglish = (phrase: string) => toExpression(phrase, '');
+const inArabic = (phrase: string) => toExpression(phrase, ARABIC_JOINED);
+
+const SELF_HARM = [
+  ...[...ENGLISH_SELF_HARM, ...ENGLISH_SELF_HARM_VEILED].map(inEnglish),
+  ...[...ARABIC_SELF_HARM, ...ARABIC_SELF_HARM_VEILED].map(inArabic),
+];
+const VIOLENCE = [
+  ...[...ENGLISH_VIOLENCE, ...ENGLISH_VIOLENCE_VEILED].map(inEnglish),
+  ...[...ARABIC_VIOLENCE, ...ARABIC_VIOLENCE_VEILED].map(inArabic),
+];
+
+const STORY = inArabic(`${ENGLISH_STORY}|${ARABIC_STORY}`);
+const SELF_HARM_SETS = [...ENGLISH_SELF_HARM_TOGETHER, ...ARABIC_SELF_HARM_TOGETHER].map(toSets);
+const VIOLENCE_SETS = [...ENGLISH_VIOLENCE_TOGETHER, ...ARABIC_VIOLENCE_TOGETHER].map(toSets);
+
+/** `one + two ! not`: words of both sets in one sentence, in any order, and none of the last. */
+function toSets(words: string): Sets {
+  const [all = '', none] = words.split(' ! ');
+  return {
+    all: all.split(' + ').map(inArabic),
+    none: none === undefined ? null : inArabic(none),
+  };
+}

@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/contract/app-error.ts';
-import { dayIn, type Day } from '../../shared/contract/day.ts';
+import { addDays, dayIn, type Day } from '../../shared/contract/day.ts';
 import { isBlank, type Feedback } from '../../shared/contract/feedback.ts';
 import type { Language } from '../../shared/contract/language.ts';
 import type { Background } from '../background.ts';
@@ -8,6 +8,8 @@ import type { Reflection } from '../../shared/contract/reflections.ts';
 import type { PullQuery } from '../reflections/reflection-service.ts';
 import type { SyncEvents } from '../reflections/sync-events.ts';
 import { contentOf } from './content-of.ts';
+import { isAwaited, MOST_DAYS_BACK } from './days-to-write.ts';
+import type { DueDayRepository } from './due-day-repository.ts';
 import type { FeedbackRepository, StoredFeedback } from './feedback-repository.ts';
 import type { WriteDay } from './write-day.ts';
 
@@ -28,6 +30,8 @@ export interface FeedbackService {
   generateQuietly(userId: string, days: Iterable<Day>): void;
   /** Later: what was written from an erased answer is written anew from those that are left. */
   rewriteQuietly(userId: string, days: Iterable<Day>): void;
+  /** What was due when the server was killed, one day after the other; until it is to stop. */
+  writeLeftOver(stopping?: AbortSignal): Promise<void>;
   save(userId: string, feedback: Feedback): Promise<void>;
   pull(userId: string, query: PullQuery): Promise<Page<StoredFeedback>>;
 }
@@ -37,14 +41,20 @@ export interface FeedbackServiceDependencies {
   /** Live ones, in the order stored. */
   readonly listDay: (userId: string, date: Day) => Promise<Reflection[]>;
   readonly writeDay: WriteDay;
+  readonly dueDays: DueDayRepository;
+  readonly hasPremium: (userId: string) => Promise<boolean>;
   readonly background: Background;
   readonly events: SyncEvents;
   readonly epoch: string;
   readonly now: () => number;
 }
 
+const DAY_MS = 86_400_000;
+/** More than a short while holds; the rest is written when it is asked for. */
+const MOST_LEFT_OVER = 500;
+
 export function createFeedbackService(dependencies: FeedbackServiceDependencies): FeedbackService {
-  const { feedback, background, events, epoch, now } = dependencies;
+  const { feedback, dueDays, background, events, epoch, now } = dependencies;
   const dayOf = ({ timeZone }: Reader, date: Day | undefined) => date ?? dayIn(now(), timeZone);
   const write = createDayWriting(dependencies);
 
@@ -79,6 +89,18 @@ export function createFeedbackService(dependencies: FeedbackServiceDependencies)
         const before = await feedback.find(userId, date);
         if (before && isBlank(before)) await write(userId, date, before.language);
       });
+    },
+
+    async writeLeftOver(stopping) {
+      const since = now() - MOST_DAYS_BACK * DAY_MS;
+      // Wherever she is, her today is at most a day ahead of or behind this one.
+      const first = addDays(dayIn(now(), 'UTC'), -MOST_DAYS_BACK - 1);
+      for (const day of await dueDays.list({ first, since, limit: MOST_LEFT_OVER })) {
+        if (stopping?.aborted) return;
+        const isDue = isAwaited(day.date, dayIn(now(), day.timeZone));
+        if (isDue && (await dependencies.hasPremium(day.userId)))
+          await write(day.userId, day.date, null);
+      }
     },
 
     async save(userId, one) {

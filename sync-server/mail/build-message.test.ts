@@ -56,7 +56,9 @@ test.each(letters)('$kind in $language is ASCII on the wire and whole when read'
   }
   const { headers, text, html } = await readMail(raw);
   expect(headers.get('subject')).toBe(letter.subject);
-  expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`);
+  const direction = `lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"`;
+  expect(html).toContain(`<html ${direction}>`);
+  expect(html).toContain(`<div ${direction}`);
   for (const block of [...letter.blocks, ...letter.footer]) {
     const words = block.kind === 'link' ? block.label : block.text;
     expect(text.replaceAll('\r\n', '\n')).toContain(words);

@@ -63,7 +63,10 @@ export function createMailDelivery(dependencies: DeliveryDependencies): MailDeli
       return running;
     },
     async tidy() {
-      await discardExpired(dependencies);
+      // A morning of many leaves more rows than one batch.
+      let removed: number;
+      do removed = await discardExpired(dependencies);
+      while (removed > 0 && !stopped);
       const old = await files.listOlderThan(now() - ORPHAN_AGE_MS);
       await files.remove(await mails.listUnknown(old));
     },

@@ -42,7 +42,10 @@ const styles = {
   hidden: 'display:none;max-height:0;overflow:hidden',
 } as const;
 
-/** Without images, scripts or anything to fetch: opening it tells nobody. */
+/**
+ * Without images, scripts or anything to fetch: opening it tells nobody. The sheet says its direction
+ * itself, since mail programs on the web drop the outer elements.
+ */
 export function letterAsHtml(letter: Letter, language: Language): string {
   const direction = language === 'ar' ? 'rtl' : 'ltr';
   const blocks = letter.blocks.map(blockAsHtml).join('\n');
@@ -54,7 +57,7 @@ export function letterAsHtml(letter: Letter, language: Language): string {
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(letter.subject)}</title></head>
 <body style="${styles.body}">
 <div style="${styles.hidden}">${escape(letter.preview)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>
-<div style="${styles.sheet}">
+<div lang="${language}" dir="${direction}" style="${styles.sheet}">
 ${blocks}
 <p style="${styles.text}">${SIGNATURE[language]}</p>
 ${footer}

@@ -91,12 +91,14 @@ export function createMailService(dependencies: MailDependencies): MailService {
 
 type Shelf = Pick<MailDependencies, 'mails' | 'files' | 'log' | 'now'>;
 
-export async function discardExpired({ mails, files, log, now }: Shelf): Promise<void> {
+/** A batch of them; how many. */
+export async function discardExpired({ mails, files, log, now }: Shelf): Promise<number> {
   const expired = await mails.listExpired(now());
   const ids = expired.map(({ id }) => id);
   await files.remove(ids);
   await mails.remove(ids);
   for (const { kind, state } of expired) if (state === 'held') log.expired(kind);
+  return expired.length;
 }
 
 /** The text before the row: what is in the queue can be sent, whenever the server dies. */

@@ -224,3 +224,19 @@ test('an account that is deleted while a model writes leaves nothing', async () 
     expect(await server.database.kysely.selectFrom(table).selectAll().execute()).toEqual([]);
   }
 });
+
+test('after her plan has ended a model reads nothing more: Noor writes what is written anew', async () => {
+  await start();
+  const device = await someone();
+  const secret = aReflection({ date: DAY, answer: 'Marzipan in the attic.' });
+  await device.push([secret, aReflection({ date: DAY, answer: 'I rested.' })]);
+  expect((await insight(device)).source).toBe('model');
+  await server.database.kysely
+    .updateTable('users')
+    .set({ premium_until: now - 1 })
+    .execute();
+  await device.send({ method: 'DELETE', path: `/api/reflections/${secret.id}` });
+  const written = () => read(device, '/api/feedback/history');
+  await vi.waitFor(async () => expect(await written()).toMatchObject([{ source: 'built_in' }]));
+  expect(model.bodies).toHaveLength(1);
+});

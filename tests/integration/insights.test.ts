@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { feedbackSchema, type Feedback } from '../../shared/contract/feedback.ts';
@@ -82,6 +85,30 @@ test('days of an import and days of the free plan are left alone', async () => {
   ]);
   await vi.waitFor(async () => expect(await history()).toMatchObject([{ date: '2026-11-20' }]));
   expect((await free.send({ method: 'GET', path: '/api/feedback/history' })).body).toEqual([]);
+});
+
+test('a day whose insight was due when the server was killed gets it after the next start', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'noor-due-'));
+  const now = () => Date.parse(`${TODAY}T18:00:00.000Z`);
+  const first = await startTestServer({ dataDir, now });
+  const [she, free] = [await aUser(first, { premium: true }), await aUser(first)];
+  for (const { token } of [she, free]) {
+    // The page would ask for today's in a second; a kill comes before that.
+    await aDevice(first, token).push([
+      anAnswer('We planted tulips.'),
+      anAnswer('Long ago.', { date: '2026-03-01' }),
+    ]);
+  }
+  await first.stop();
+  const second = await startTestServer({ dataDir, now });
+  const hers = (token: string) =>
+    aDevice(second, token).send({ method: 'GET', path: '/api/feedback/history' });
+  await vi.waitFor(async () =>
+    expect((await hers(she.token)).body).toMatchObject([{ date: TODAY, language: 'en' }]),
+  );
+  expect((await hers(free.token)).body).toEqual([]);
+  await second.stop();
+  await rm(dataDir, { recursive: true });
 });
 
 test('an erased answer is quoted nowhere: the insight is written anew from what is left', async () => {

@@ -53,6 +53,8 @@ export const noModel: ModelUse = {
 interface ModelServiceDependencies extends ModelUse {
   readonly consents: ConsentRepository;
   readonly ledger: LedgerRepository;
+  /** Now, not when the day was saved: a plan may end between an answer and what is written of it. */
+  readonly hasPremium: (userId: string) => Promise<boolean>;
   readonly now: () => number;
   readonly newId: () => string;
 }
@@ -67,6 +69,7 @@ export function createModelService(dependencies: ModelServiceDependencies): Mode
 
   async function mayAsk(model: ModelClient, userId: string): Promise<boolean> {
     if ((await consents.findAgreement(userId, model.recipient)) === null) return false;
+    if (!(await dependencies.hasPremium(userId))) return false;
     return ledger.hasRoom(userId, allowance());
   }
 

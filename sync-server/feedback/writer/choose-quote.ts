@@ -12,13 +12,15 @@ const SELF_BLAME =
   /\b(?:stupid|idiot|ugly|worthless|useless|failure|loser|fat|hate|fraud|disgust\w*)\b|غبي|فاشل|قبيح|بشع|تافه|حقير|سمين|اكره|أكره|كرهت/iu;
 const JOINED_WORD =
   /^(?:(?:and|but|because|so|then|yet|that|which|or)\s+)+|^(?:(?:ثم|لأن|بس|و?لكن(?:ي|ني|ه|ها)?)\s+)+/iu;
+/** Says nothing without what stood before it. */
+const HALF_SENTENCE = /^(?:not|nor|neither|either|which|who|whose)\s|^(?:ولا|مو|مش)\s/iu;
 /** Numbers of telephones and cards, brackets and quotation marks stay hers alone. */
 const UNQUOTABLE = /\d{4,}|[“”«»"<>{}[\]@#_/\\|`~^*=]/u;
 
 /** Short phrases of hers that say most, the best first; whole words, safe in either direction. */
 export function quotableFrom(clauses: readonly ReadClause[]): string[] {
   return clauses
-    .filter(({ text }) => text.length <= LONGEST_CLAUSE)
+    .filter(({ text, isLoss }) => text.length <= LONGEST_CLAUSE && !isLoss)
     .flatMap((clause) =>
       partsOf(clause.text).map((part) => ({ phrase: phraseOf(part), weight: weightOf(clause) })),
     )
@@ -29,15 +31,27 @@ export function quotableFrom(clauses: readonly ReadClause[]): string[] {
 
 /** A long clause falls into the parts that its own joints make. */
 function partsOf(text: string): string[] {
-  return text.split(/\s+/u).length > MOST_WORDS ? text.split(JOINT) : [text];
+  if (text.split(/\s+/u).length <= MOST_WORDS) return [text];
+  const parts: string[] = [];
+  for (const part of text.split(JOINT)) {
+    const before = parts.at(-1);
+    // "My sister and I fought": what is short before a joint belongs to what follows.
+    const isShort = before !== undefined && before.split(/\s+/u).length < LEAST_BEFORE_JOINT;
+    if (isShort) parts.splice(-1, 1, `${before} ${part}`);
+    else parts.push(part);
+  }
+  return parts;
 }
+
+const LEAST_BEFORE_JOINT = 4;
 
 const JOINT =
   /\s+(?=(?:and|because|until|when|while|since|so|then|after|before)\s)|\s+(?=(?:لأن|حين|عندما|لما|حتى|ثم|وأنا|بعد)\S*\s)/iu;
 
 /** What stands in quotation marks begins and ends with a letter, so that no mark changes sides. */
 function phraseOf(text: string): string | null {
-  if (UNQUOTABLE.test(text) || SELF_BLAME.test(text) || isMarker(text)) return null;
+  if ([UNQUOTABLE, SELF_BLAME, HALF_SENTENCE].some((kind) => kind.test(text))) return null;
+  if (isMarker(text)) return null;
   const clean = cleanLine(text)
     .replace(JOINED_WORD, '')
     .replace(/^[^\p{L}]+|[^\p{L}\p{M}]+$/gu, '');

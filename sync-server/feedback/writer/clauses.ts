@@ -16,7 +16,10 @@ const BEFORE_TURN = 0.8;
 export function clausesOf(text: string): Clause[] {
   return text.split(SENTENCE_END).flatMap((sentence) => {
     const parts = sentence.split(PART_END).filter((part) => /\p{L}/u.test(part));
-    const clauses = parts.map((part) => ({ text: part.trim(), words: tokens(part) }));
+    const clauses = parts.map((part) => ({
+      text: part.trim(),
+      words: tokens(part).flatMap(spokenNegation),
+    }));
     const turn = clauses.findIndex(({ words }) => turns.find(words, 0) !== null);
     return clauses.map((clause, index) => ({
       ...clause,
@@ -24,6 +27,17 @@ export function clausesOf(text: string): Clause[] {
     }));
   });
 }
+
+/** As spoken from Cairo to Rabat, "not" lies around the verb: "مقدرتش" is "ما", "قدرت". */
+function spokenNegation(word: string, index: number, words: readonly string[]): readonly string[] {
+  const [, verb] = AROUND_VERB.exec(word) ?? [];
+  if (verb !== undefined && !NO_VERB.test(word)) return ['ما', verb];
+  const isAfterNot = /^[وف]?ما$/u.test(words[index - 1] ?? '');
+  return isAfterNot && /^\p{Script=Arabic}{3,}ش$/u.test(word) ? [word.slice(0, -1)] : [word];
+}
+
+const AROUND_VERB = /^[وف]?ما?(\p{Script=Arabic}{3,})ش$/u;
+const NO_VERB = /^(?:متوحش|متعطش|مشمش|مفترش|منتعش|منعش|منقوش|مرعوش|موحش|معايش|متعايش|مدهوش|مشوش)/u;
 
 const SENTENCE_END = /[.!?؟\n\r]+/u;
 /** Commas, dashes, brackets, and before the words that turn a sentence. */

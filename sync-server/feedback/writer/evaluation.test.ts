@@ -13,10 +13,13 @@ const labelled = z.array(
     themes: z.array(z.enum(THEMES)),
   }),
 );
-const sets = ['en', 'ar'].map((language) => {
+const setOf = (language: string) => {
   const file = `${import.meta.dirname}/evaluation/${language}.json`;
   return { language, sentences: labelled.parse(JSON.parse(readFileSync(file, 'utf8'))) };
-});
+};
+const sets = ['en', 'ar'].map(setOf);
+/** The lists were tuned on these: they show what a change breaks, and flatter. */
+const tunedOn = ['development-en', 'development-ar'].map(setOf);
 
 test.each(sets)('single sentences are read rightly more often than not, $language', (set) => {
   const figures = measure(set.sentences);
@@ -26,6 +29,12 @@ test.each(sets)('single sentences are read rightly more often than not, $languag
   expect(figures.oppositeSign / figures.sentences).toBeLessThanOrEqual(0.15);
   expect(figures.themesFound / figures.themesLabelled).toBeGreaterThanOrEqual(0.6);
   expect(figures.falseCrisis).toBeLessThanOrEqual(4);
+});
+
+test.each(tunedOn)('what could be read once still can, $language', ({ sentences }) => {
+  const figures = measure(sentences);
+  expect(figures.exact / figures.sentences).toBeGreaterThanOrEqual(0.8);
+  expect(figures.oppositeSign / figures.sentences).toBeLessThanOrEqual(0.04);
 });
 
 function measure(sentences: z.infer<typeof labelled>): Record<Figure, number> {

@@ -1,5 +1,14 @@
 import { clausesOf, type Clause } from './clauses.ts';
-import { diminishers, intensifiers, moods, negators, themes } from './lexicon/lexicon.ts';
+import {
+  diminishers,
+  intensifiers,
+  losses,
+  moods,
+  negators,
+  plainWords,
+  themes,
+  thingsThatDie,
+} from './lexicon/lexicon.ts';
 import type { Theme } from './lexicon/themes.ts';
 
 export type Band = 'low' | 'tender' | 'even' | 'light' | 'bright' | 'mixed' | 'unsure';
@@ -24,10 +33,15 @@ export interface NoticedTheme {
 export interface ReadClause extends Clause {
   /** Above 0 for what felt good. */
   readonly mood: number;
+  /** Somebody has died. */
+  readonly isLoss: boolean;
 }
 
 /** Two faint words say little: the balance is drawn towards the middle by so much. */
-const DOUBT = 2.2;
+const DOUBT = 3.5;
+const MIDDLE = 5;
+/** With less, the day is neither called hard nor bright. */
+const CLEAR_SIGNAL = 1.5;
 const LEAST_SIGNAL = 0.7;
 const LEAST_WORDS = 3;
 /** In a mixed day the smaller side is at least this share of the larger. */
@@ -36,32 +50,47 @@ const MIXED_SHARE = 0.55;
 const MEMORY_SHARE = 0.6;
 
 export function readAnswers(answers: readonly string[]): Reading {
-  const clauses = answers
-    .flatMap(clausesOf)
-    .map((clause): ReadClause => ({ ...clause, mood: moodOf(clause.words) * clause.share }));
+  const clauses = answers.flatMap(clausesOf).map((clause): ReadClause => ({
+    ...clause,
+    mood: moodOf(clause.words) * clause.share,
+    isLoss: hits(losses, clause.words) > 0 && hits(thingsThatDie, clause.words) === 0,
+  }));
   const good = sum(clauses.map(({ mood, words }) => Math.max(0, mood) * memoryShare(words)));
   const bad = sum(clauses.map(({ mood, words }) => Math.max(0, -mood) * memoryShare(words)));
   const wordCount = sum(clauses.map(({ words }) => words.length));
   const balance = (good - bad) / (good + bad + DOUBT);
-  const score = Math.min(10, Math.max(0, Math.round(5 + balance * 5.8)));
+  const isMourning = clauses.some(({ isLoss }) => isLoss);
+  const highest = isMourning ? MIDDLE : 10;
+  const score = Math.min(highest, Math.max(0, Math.round(MIDDLE + balance * 5.8)));
   return {
     score,
-    band: bandOf({ score, good, bad, wordCount }),
+    band: bandOf({ score, good, bad, wordCount, isMourning }),
     themes: themesOf(clauses),
     wordCount,
     clauses,
   };
 }
 
-function bandOf(day: { score: number; good: number; bad: number; wordCount: number }): Band {
-  const { score, good, bad, wordCount } = day;
-  if (good + bad < LEAST_SIGNAL || wordCount < LEAST_WORDS) return 'unsure';
+interface DayFigures {
+  readonly score: number;
+  readonly good: number;
+  readonly bad: number;
+  readonly wordCount: number;
+  readonly isMourning: boolean;
+}
+
+function bandOf({ score, good, bad, wordCount, isMourning }: DayFigures): Band {
   const smaller = Math.min(good, bad);
-  if (smaller >= 1 && smaller / Math.max(good, bad) >= MIXED_SHARE) return 'mixed';
+  const isMixed = smaller >= 1 && smaller / Math.max(good, bad) >= MIXED_SHARE;
+  // Laughter on the day of a funeral makes it no bright day.
+  if (isMourning) return isMixed || good > bad ? 'mixed' : 'tender';
+  if (good + bad < LEAST_SIGNAL || wordCount < LEAST_WORDS) return 'unsure';
+  if (isMixed) return 'mixed';
+  if (good + bad < CLEAR_SIGNAL) return 'even';
   if (score <= 2) return 'low';
-  if (score <= 4) return 'tender';
-  if (score === 5) return 'even';
-  return score <= 7 ? 'light' : 'bright';
+  if (score <= 3) return 'tender';
+  if (score <= 6) return 'even';
+  return score === 7 ? 'light' : 'bright';
 }
 
 const NEGATION_REACH = 3;
@@ -73,7 +102,7 @@ function moodOf(words: readonly string[]): number {
   let mood = 0;
   for (let at = 0; at < words.length; at += 1) {
     const found = moods.find(words, at);
-    if (!found) continue;
+    if (!found || (found.length === 1 && plainWords.find(words, at))) continue;
     const turned = isTurned(words, at) ? (found.value > 0 ? TURNED_GOOD : TURNED_BAD) : 1;
     mood += found.value * turned * strengthAt(words, at, found.length);
     at += found.length - 1;
@@ -81,11 +110,18 @@ function moodOf(words: readonly string[]): number {
   return mood;
 }
 
-/** An odd number of negations shortly before: "I could not stop crying" has two. */
+/**
+ * An odd number of negations shortly before: "I could not stop crying" has two. What stands on the
+ * other side of an "and" does not count: "without asking and kissed me".
+ */
 function isTurned(words: readonly string[], at: number): boolean {
   let count = 0;
-  for (let before = Math.max(0, at - NEGATION_REACH); before < at; before += 1) {
-    if (negators.find(words, before) && !isNoNegation(words, before)) count += 1;
+  for (let before = at - 1; before >= Math.max(0, at - NEGATION_REACH); before -= 1) {
+    const word = words[before] ?? '';
+    if (/^(?:and|then|or)$/u.test(word)) break;
+    const isNegator = negators.find(words, before) !== null;
+    if (isNegator && !isNoNegation(words, before)) count += 1;
+    if (isNegator && /^[وف]/u.test(word)) break;
   }
   return count % 2 === 1;
 }
@@ -97,7 +133,7 @@ function isNoNegation(words: readonly string[], at: number): boolean {
   if (word === 'never') return words.slice(at, at + NEGATION_REACH).includes('so');
   if (word !== 'ما') return false;
   return (
-    /^(زل|زال|دام|ازال|اجمل|احلي|اروع|الطف|اصعب|اقسي|اسوا|يزال|تزال)/u.test(next) ||
+    /^(زل|زال|دام|ازال|اجمل|احلي|اروع|الطف|اصعب|اقسي|اسوا|يزال|تزال|شا$|شاالله)/u.test(next) ||
     /^(كل|مما|اول|احسن|افضل|اكثر|بعد|قبل|مثل|كما|بقدر|لحد|من)$/u.test(before)
   );
 }
@@ -115,19 +151,28 @@ function memoryShare(words: readonly string[]): number {
   return isMemory ? MEMORY_SHARE : 1;
 }
 
+/** Before everything else she wrote about. */
+const MOST_COUNT = 1_000;
+
 function themesOf(clauses: readonly ReadClause[]): NoticedTheme[] {
-  return themes
-    .map(([theme, list]) => {
-      const about = clauses.map(({ words, mood }) => ({ count: hits(list, words), mood }));
-      return {
-        theme,
-        count: sum(about.map(({ count }) => count)),
-        mood: sum(about.map(({ count, mood }) => (count > 0 ? mood : 0))),
-      };
-    })
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count)
-    .map(({ theme, mood }) => ({ theme, mood }));
+  return (
+    themes
+      .map(([theme, list]) => {
+        const about = clauses.map(({ words, mood, isLoss }) => ({
+          count: theme === 'grief' && isLoss ? MOST_COUNT : hits(list, words),
+          mood,
+        }));
+        return {
+          theme,
+          count: sum(about.map(({ count }) => count)),
+          mood: sum(about.map(({ count, mood }) => (count > 0 ? mood : 0))),
+        };
+      })
+      // "He was not happy" is no word about joy.
+      .filter(({ theme, count, mood }) => count > 0 && (theme !== 'joy' || mood >= 0))
+      .sort((a, b) => b.count - a.count)
+      .map(({ theme, mood }) => ({ theme, mood }))
+  );
 }
 
 function hits(list: (typeof themes)[number][1], words: readonly string[]): number {

@@ -83,6 +83,13 @@ test.each([
   expect(answer).toContain(phrase);
 });
 
+test('a phrase of hers keeps who did it', () => {
+  const { paragraphs } = insightOf([
+    'My sister and I fought about the old house and I said cruel things.',
+  ]);
+  expect(paragraphs.join(' ')).not.toContain('“I fought');
+});
+
 test('what she calls herself in a bad hour is not read back to her', () => {
   for (let day = 0; day < 20; day += 1) {
     const date = addDays(START, day);

@@ -1,8 +1,17 @@
 import { arabicForms, isArabic } from '../../../../shared/words/arabic-forms.ts';
 import { foldText } from '../../../../shared/words/fold-text.ts';
 import type { Weight } from './lists.ts';
-import { CONCESSIONS_AR, FAINT_AR, MOOD_AR, NEGATORS_AR, STRONG_AR, TURNS_AR } from './mood-ar.ts';
+import {
+  CONCESSIONS_AR,
+  FAINT_AR,
+  MOOD_AR,
+  NEGATORS_AR,
+  PLAIN_AR,
+  STRONG_AR,
+  TURNS_AR,
+} from './mood-ar.ts';
 import { CONCESSIONS_EN, FAINT_EN, MOOD_EN, NEGATORS_EN, STRONG_EN, TURNS_EN } from './mood-en.ts';
+import { LOSS, THINGS_THAT_DIE } from './loss.ts';
 import { THEMES_AR } from './themes-ar.ts';
 import { THEMES_EN } from './themes-en.ts';
 import { THEMES, type Theme } from './themes.ts';
@@ -24,6 +33,10 @@ export const themes: readonly (readonly [Theme, WordList<true>])[] = THEMES.map(
   theme,
   plain(THEMES_EN[theme], THEMES_AR[theme]),
 ]);
+export const losses = plain(LOSS);
+export const thingsThatDie = plain(THINGS_THAT_DIE);
+/** Words that look like one of a mood and are none. */
+export const plainWords = small(PLAIN_AR);
 export const negators = small(NEGATORS_EN, NEGATORS_AR);
 export const intensifiers = small(STRONG_EN, STRONG_AR);
 export const diminishers = small(FAINT_EN, FAINT_AR);
@@ -34,11 +47,14 @@ function plain(...lists: readonly string[]): WordList<true> {
   return createWordList(lists.map((list) => [list, true] as const));
 }
 
+/** "And" is written onto the word it begins: "ونسيت الدنيا". */
+const JOINED_AND = /^[وف](?=\p{Script=Arabic}{2})/u;
+
 /** Small words stand alone, or behind "and": "يوما" holds no "ما". */
 function small(...lists: readonly string[]): WordList<true> {
   return createWordList(
     lists.map((list) => [list, true] as const),
-    (word) => [word, word.replace(/^[وف](?=\p{L}{2})/u, '')],
+    (word) => [word, word.replace(JOINED_AND, '')],
   );
 }
 
@@ -50,7 +66,7 @@ function createWordList<T>(
   const stems = new Map<string, T>();
   for (const [list, value] of lists) {
     for (const entry of list.split(/\s+/u).filter(Boolean)) {
-      for (const form of spellings(foldText(entry))) {
+      for (const form of spellings(entry)) {
         if (form.endsWith('*')) stems.set(form.slice(0, -1), value);
         else whole.set(form, value);
       }
@@ -62,7 +78,8 @@ function createWordList<T>(
     find(words, at) {
       for (let length = LONGEST_EXPRESSION; length > 1; length -= 1) {
         if (at + length > words.length) continue;
-        const value = whole.get(words.slice(at, at + length).join('_'));
+        const expression = words.slice(at, at + length).join('_');
+        const value = whole.get(expression) ?? whole.get(expression.replace(JOINED_AND, ''));
         if (value !== undefined) return { value, length };
       }
       for (const form of formsOf(words[at] ?? '')) {
@@ -74,10 +91,11 @@ function createWordList<T>(
   };
 }
 
-/** Before a pronoun the last letter of "راحة" is written ت. */
+/** Before a pronoun the last letter of "راحة" is written ت; that of "كره" is not. */
 function spellings(entry: string): readonly string[] {
-  const isFeminine = isArabic(entry) && entry.endsWith('ه') && !entry.includes('_');
-  return isFeminine ? [entry, `${entry.slice(0, -1)}ت`] : [entry];
+  const folded = foldText(entry);
+  const isFeminine = entry.endsWith('ة') && !entry.includes('_');
+  return isFeminine ? [folded, `${folded.slice(0, -1)}ت`] : [folded];
 }
 
 function anyForm(word: string): readonly string[] {

@@ -1,13 +1,31 @@
 import type { MoodList } from './lists.ts';
 
-/** Words by weight, folded, `*` for any ending, `_` between the words of an expression. */
+/** Words by weight, folded, `*` for any ending, ` between the words of an expression. */
 export const MOOD_EN: MoodList = {
   3: `
+    belly_laugh* sheer_heaven tears_of_joy with_joy for_joy best_day_in on_cloud_nine
+    in_seventh_heaven dream_come
     overjoyed ecstatic elated thrilled blissful bliss wonderful* amazing amazed delight* euphori*
     radiant fantastic magical magic heavenly heaven jubilant exhilarat* triumph* best_day
     on_top_of_the_world over_the_moon so_alive full_of_life love_my_life
      heart_is_full deeply_grateful pure_joy`,
   2: `
+    grin* beam* buzzing pleased chuffed stoked pumped nailed nailed_it smashed_it rocked_it
+    aced promoted promotion raise benign remission in_remission goosebumps golden gleeful
+    dreamy blissed me_again like_me_again lighter held_hands holding_hands cleared_the_air
+    made_up_with reconcil* thriv* snuggl* giddy chirpy upbeat zen rejuvenat* recharged revived
+    rejoic* empower* resilien* worth_every good_company good_laugh 
+    slept_like_a_log like_a_log like_a_baby spoiled_myself treated_myself pampered
+    did_it_anyway weight_off weight_lifted unclenched jolly merry ecstat* adored cherished
+    beloved treasured lovingly gladly heartwarm* heart_warming uplift* refreshing invigorat*
+    nourish* luminous serenely contentedly blessing safe_and_sound clear_headed clear_header
+    hopes_up felt_close close_again felt_seen felt_heard felt_loved felt_safe feel_safe
+    stood_up_to set_a_boundary kept_my_word danced_in whistl* hummed humming purr* yummy
+    scrumptious mouthwatering came_back_clear came_out_laughing my_spark_back got_the_job
+    got_in passed_my gave_me_hope new_hope no_pain pain_free debt_free sober victor* proudest
+    comforting sheer_luck first_prize flying_colours hit_it_off clicked_with butterflies starry
+    wonder awe enchant* charm* delightful marvel* spectacular stunning breathtaking brilliant
+    awesome epic gem
     happy happi* joy* glad cheer* laugh* smil* giggl* grateful* gratitude thankful* thanks bless*
     proud pride love loved loves loving lovely beautiful* beauty gorgeous great excellent
     excite* excited exciting inspir* energ* energised energized alive vibrant refreshed
@@ -24,6 +42,16 @@ export const MOOD_EN: MoodList = {
     believe_in_myself trust_myself kind_to_myself proud_of_myself like_myself felt_like_myself
     can_not_complain can_not_stop_smiling can_not_stop_laughing well_done `,
   1: `
+    butterfl* no_regrets no_guilt got_through made_it did_it figured_it_out sorted unwound
+    perky sooth* consol* determined centred centered aligned good_cry slept_in lie_in fond
+    fondly as_i_feared than_i_feared than_feared did_not_fall welcoming invited candle candles
+    hot_bath long_bath my_own_company spoke_to_myself accepted acceptance allowed_myself
+    let_myself gave_myself took_a_break laughed_at_myself steadfast progress step_forward
+    on_track manageable tidy organised organized clean_slate fresh_start cooked_together
+    together_again in_tune good_book good_food good_chat long_walk sweet_nap promising
+    encouraging reassur* supportive thoughtful generous generosity polite considerate
+    remembered_me checked_in_on called_me_back tasted smells_of kept_going carried_on
+    did_my_best proud_of
     good nice nicely fine better kind kindly kindness gentle gently friendly warm warmth warmly
     pleasant pleas* comfort* cosy cozy soft softly soften* light lighter lightness bright brighter
     fresh quiet quietly still stillness slow slowly easy easier ease eased smooth* interest* curious
@@ -34,10 +62,22 @@ export const MOOD_EN: MoodList = {
     flower* garden sunrise sunset birdsong music treat treated surprise* surprised gift gifts
     thank reward* worth_it worthy deserve deserved honest honestly closer together connected
     remembered simple enough ready able possible capable managed handled promise
-    breathe breathing solved open opened motivated productive creative charming cute tasty yummy
+    solved open opened motivated productive creative charming cute tasty yummy
     favourite favorite touched moved impressed satisfied satisf* okay_with survived wow yay hooray
     like_a_child took_my_time for_myself on_my_own_terms day_off small_win`,
   [-1]: `
+    slog wide_awake foggy fog brain_fog hammering pounding shaking shaky sweaty distant bailed
+    nitpick* pick_at picks_at bicker* nag nagged nagging overdue a_bit_much homesick fraud
+    impost* self_conscious cringe* judged uneasy unsettled apprehens* jittery jumpy trigger*
+    bad_dream* moan* grumbl* biopsy nausea* dizzy bloated swollen vomit* no_appetite
+    lost_my_appetite uninspired unmotivated indifferent wading third_wheel used_to_be
+    stayed_empty i_miss_you miss_you so_far_away far_from_home spare_part feels_off felt_off
+    could_not_look can_not_focus could_not_focus concentrate unfinished backlog behind_on
+    late_again forgot_again same_old going_nowhere what_is_the_point point_of_it drag dragged
+    drags_on never_ending endless dreary drizzl* grey gray clingy needy ignored_me interrupt*
+    invoice_unpaid rent_is_due broke_again short_of_money cancelled_on late_again not_my_day
+    off_day rough_night sleepless_night broken_sleep weird_mood snappy short_fuse
+    short_tempered sulk* pout* resentful
     tired* sleepy busy bored boring boredom nervous* unsure uncertain doubt* hesita* restless
     distract* slow_day heavy heaviness hard harder difficult* tough rough messy mess hectic rushed
     rush late stiff sore cold headache* problem* trouble* issue* worry worries worried worrying wait
@@ -47,11 +87,35 @@ export const MOOD_EN: MoodList = {
     annoy* irritat* grumpy cranky moody impatient bother* noise noisy awkward embarrass* blush*
     shy jealous* envy envious regret* guilt* sorry blame* avoid* hiding hide postpone* procrastinat*
     strange stranger unfair ignored ignore* interrupt* alone expensive debt* money_worries bills
-    sick ill illness flu fever cough cramp* pain* ache* ached hurt* hurts insomnia sleepless
+    sick ill illness flu fever cough cramp* pain pains pained painful ache* ached hurt* hurts insomnia sleepless
     can_not could_not unable too_much not_enough no_energy no_time no_one nobody so_much_to_do
     should_have wish_i_had if_only what_if again_and_again gave_up give_up left_out let_down
      wasted waste pointless stuck behind silly foolish fool odd_one weak weaker weakness`,
   [-2]: `
+    running_on_fumes running_on_empty tossed_and_turned in_knots zombie rubbish crap crappy
+    shit shitty sucks sucked sucking_the_life lousy grim bleak dismal gutted knackered frazzled
+    overworked swamped snowed_under spiral* catastroph* overthink* ruminat* heart_racing
+    trembl* sob sobbed sobbing weep weeping wept bawl* lump_in_my_throat stone_in_my_chest
+    weight_on_my_chest tight_chest ghosted left_me_on_read left_on_read snub* exclud*
+    nobody_called no_one_called nobody_told_me no_one_told_me nobody_asked no_one_asked
+    forgot_my_birthday took_credit laid_off layoff* redundan* stood_me_up picked_on belittl*
+    put_me_down mocked fuming livid blood_boil pissed injustice not_coping on_the_verge
+    lost_my_spark no_motivation demotivat* apathe* hollow dementia cancer tumor tumour chemo
+    migraine* killing_me nothing_matters could_not_care_less never_measure_up do_not_belong
+    out_of_place wanted_to_scream something_feels_off flinch* haunt* flashback* crumbl*
+    unravel* meltdown mortified misery ruin* messed_up screwed_up blew_it miscarr*
+    back_to_back_and divorce_papers cried_in cried_myself made_it_worse crying_again could_not_stop_crying
+    burst_into_tears broke_my_heart break_my_heart heart_is_heavy heavy_heart no_one_to_talk
+    no_one_to_call no_one_to_ring nobody_to_talk no_friends nobody_notices nobody_cares
+    no_one_cares evenings_are_long taken_advantage walked_all_over do_not_recognise_myself
+    do_not_recognize_myself do_not_know_myself lost_myself can_not_bear do_not_know_how
+    could_not_bear can_not_breathe panic_attack* stone_cold_silence silent_treatment bullied
+    gaslight* manipulat* controlling cheat* lying_to_me lied_to_me let_me_down lets_me_down
+    disrespect* insulted offended wounded scarred torn torn_apart dragged_myself no_strength
+    barely_functioning barely_function survive_the_day got_nothing_done stuck_in_a_rut rut
+    hopelessness pessimis* gloomy sombre dejected despondent downhearted crestfallen woeful
+    wretched fragile brittle overlooked undervalued underpaid burnt_to burden* insomniac
+    nothing_i_do does_not_seem_to_matter rejected_me
     sad sadder sadness sadly unhapp* upset blue gloom* depress* misera* melanchol* grief griev*
     mourn* heartbroken heartache sorrow* lonely loneliness isolated empty emptiness numb numbness
     anxious* anxiety afraid scared scary fear* frighten* fright panic* terrified terrif* dread*
@@ -72,12 +136,14 @@ export const MOOD_EN: MoodList = {
     can_not_stand can_not_take did_not_sleep barely_slept hardly_slept up_all_night
     walking_on_eggshells taken_for_granted on_edge on_the_edge `,
   [-3]: `
+    end_of_my_tether end_of_my_rope breaking_point rock_bottom dead_inside broke_me
+    world_fell_apart world_collapsed lost_the_baby lost_my_baby
     devastat* despair* desperat* anguish* worst_day unbearably tortur* hell hellish excruciat*
     loathe* loathing completely_broken utterly_alone breaking_down can_not_go_on`,
 };
 
 /** Words that turn what follows them: "not happy", "stopped crying". */
-export const NEGATORS_EN = `
+export const NEGATORS_EN = `zero used_to should_be forgot_to 
   not no never nothing nobody none neither nor without hardly barely rarely stop stopped stops quit
   nothing cannot less lacks lacking`;
 export const STRONG_EN = `
