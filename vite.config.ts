@@ -21,7 +21,7 @@ const chunks = [
   },
   {
     name: 'ui',
-    test: /web\/(ui\/(?!modal|dialog|switch|toast)|lib\/(?!schema-resolver))|shared\/(contract\/|replica\/(local-write-error|search-words))/,
+    test: /web\/(ui\/(?!modal|dialog|switch|toast)|lib\/(?!schema-resolver))|shared\/(contract\/|replica\/(local-write-error|search-words|replica-to-come))/,
   },
   { name: 'store', test: /node_modules\/(rxdb(?!.*storage-memory)|dexie)\/|replica\/open-replica/ },
   { name: 'modal', test: /web\/ui\/(modal|dialog)/ },

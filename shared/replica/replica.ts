@@ -88,6 +88,8 @@ export interface Replica {
   searchAnswers(query: string, options: { readonly limit: number }): Observable<AnswerSearch>;
   /** null while neither the server nor the device knows that day. */
   watchDayContent(date: Day): Observable<DayContent | null>;
+  /** What can be said of that day in this turn, before listening; for the first paint of a visit. */
+  readonly dayContentNow?: (date: Day) => DayContent | undefined;
 
   loadDrafts(date: Day): Promise<readonly Draft[]>;
   /** What this device holds for one box at this moment, whichever tab wrote it; empty for none. */

@@ -15,6 +15,8 @@ interface QuestionCardProps {
   readonly saved: readonly SavedAnswer[];
   readonly savedNote: string;
   readonly level: 2 | 3;
+  /** While her store opens: what she wrote there before is not known yet. */
+  readonly disabled: boolean;
   readonly actions: AnswerActions;
   readonly onText: (questionId: string, text: string) => void;
   readonly onSubmit: () => void;
@@ -22,7 +24,7 @@ interface QuestionCardProps {
 
 /** A question, what she saved under it, and the box for more. */
 export function QuestionCard(props: QuestionCardProps) {
-  const { question, text, saved, savedNote, level, actions, onText, onSubmit } = props;
+  const { question, text, saved, savedNote, level, disabled, actions, onText, onSubmit } = props;
   const { t } = useTranslation('journal');
   const id = useId();
   const Heading = `h${level}` as const;
@@ -48,6 +50,7 @@ export function QuestionCard(props: QuestionCardProps) {
         label={asked}
         text={text}
         compact={saved.length > 0}
+        disabled={disabled}
         placeholder={saved.length > 0 ? t('placeholderMore') : t('placeholder')}
         onText={(next) => onText(question.id, next)}
         onSubmit={onSubmit}
