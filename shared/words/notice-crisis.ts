@@ -10,8 +10,9 @@ export type Crisis = 'self_harm' | 'violence';
  */
 export function noticeCrisis(text: string): Crisis | null {
   const words = ` ${tokens(text).join(' ')} `;
-  if (SELF_HARM.some((phrase) => phrase.test(words))) return 'self_harm';
-  if (VIOLENCE.some((phrase) => phrase.test(words))) return 'violence';
+  phrases ??= compilePhrases();
+  if (phrases.selfHarm.some((phrase) => phrase.test(words))) return 'self_harm';
+  if (phrases.violence.some((phrase) => phrase.test(words))) return 'violence';
   return null;
 }
 
@@ -24,5 +25,17 @@ function toExpression(phrase: string): RegExp {
   return new RegExp(`(?<= )(?:${source})(?= )`, 'u');
 }
 
-const SELF_HARM = [...ENGLISH_SELF_HARM, ...ARABIC_SELF_HARM].map(toExpression);
-const VIOLENCE = [...ENGLISH_VIOLENCE, ...ARABIC_VIOLENCE].map(toExpression);
+interface Phrases {
+  readonly selfHarm: readonly RegExp[];
+  readonly violence: readonly RegExp[];
+}
+
+/** Made for the first text: hundreds of expressions, and a page that starts has none to read. */
+let phrases: Phrases | undefined;
+
+function compilePhrases(): Phrases {
+  return {
+    selfHarm: [...ENGLISH_SELF_HARM, ...ARABIC_SELF_HARM].map(toExpression),
+    violence: [...ENGLISH_VIOLENCE, ...ARABIC_VIOLENCE].map(toExpression),
+  };
+}
