@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { applyDirection, detectLanguage } from '../i18n/direction.ts';
 import { startI18n } from '../i18n/i18n.ts';
@@ -46,11 +46,13 @@ async function start(root: HTMLElement): Promise<void> {
   keepSessionFresh(session);
   finishSignOut();
   await Promise.all([startI18n(language), firstScreen, Promise.race([known, readKept(device)])]);
-  createRoot(root).render(
+  const app = (
     <StrictMode>
       <App {...{ api, session, holder, install, onShown: firstPaint.follow }} />
-    </StrictMode>,
+    </StrictMode>
   );
+  // In small steps: what she taps meanwhile is heard between two of them.
+  startTransition(() => createRoot(root).render(app));
 }
 
 /**

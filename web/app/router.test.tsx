@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
@@ -139,7 +139,7 @@ test('the journal stands before her store is open: its questions, and nothing sa
   const heading = await screen.findByRole('heading', { level: 1, name: 'Journal' });
   const question = await screen.findByRole('heading', { level: 2, name: 'Question number 1?' });
   const focused = document.activeElement;
-  for (const box of screen.getAllByRole('textbox')) expect(box).toHaveProperty('disabled', true);
+  expect(screen.queryByRole('textbox')).toBeNull();
   expect(screen.queryByText(/of 7/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Save Reflections' })).toBeNull();
 
@@ -148,7 +148,6 @@ test('the journal stands before her store is open: its questions, and nothing sa
   coming.arrive(open);
   show({ kind: 'open', replica: coming.replica });
   const box = await screen.findByRole('textbox', { name: 'Question number 1?' });
-  await waitFor(() => expect(box).toHaveProperty('disabled', false));
   expect(box).toHaveProperty('value', 'Half a thought');
   expect(heading.isConnected && question.isConnected).toBe(true);
   expect(document.activeElement).toBe(focused);

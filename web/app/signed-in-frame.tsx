@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useDeferredValue, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigationType } from 'react-router';
 import { PlanBanner } from '../features/subscription/plan-banner.tsx';
@@ -22,7 +22,8 @@ import styles from './signed-in-frame.module.css';
 /** The bars around every signed-in screen; they stand while her store still opens. */
 export function SignedInFrame() {
   const { t } = useTranslation('shell');
-  const state = useReplicaState();
+  // The whole screen is drawn anew when her store opens: in small steps, behind what she types.
+  const state = useDeferredValue(useReplicaState());
   const replica = state.kind === 'open' ? state.replica : null;
   const isTyping = useIsTyping();
   const main = useRef<HTMLElement>(null);
@@ -45,9 +46,7 @@ export function SignedInFrame() {
           <main id="content" ref={main} tabIndex={-1} className={styles['main']}>
             {replica?.persistent === false && <NotKeptNotice />}
             {replica && <PlanBanner />}
-            <PlanDialogProvider>
-              <Content state={state} />
-            </PlanDialogProvider>
+            <Content state={state} />
             {replica && <InstallHint />}
           </main>
           <BottomBar />
@@ -69,7 +68,9 @@ function Content({ state }: { readonly state: ReplicaState }): ReactNode {
   return (
     <StoreOpenContext value={isOpen}>
       <ReplicaContext value={replica}>
-        <Screen key={replica.userId} pathname={pathname} />
+        <PlanDialogProvider key={replica.userId}>
+          <Screen pathname={pathname} />
+        </PlanDialogProvider>
       </ReplicaContext>
     </StoreOpenContext>
   );

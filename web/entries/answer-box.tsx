@@ -20,12 +20,11 @@ interface AnswerBoxProps {
   readonly hint?: string | undefined;
   /** One line until she writes: under an answer that is saved already. */
   readonly compact?: boolean | undefined;
-  readonly disabled?: boolean | undefined;
 }
 
 /** A box for her words, with their count. */
 export function AnswerBox(props: AnswerBoxProps) {
-  const { label, text, onText, onSubmit, placeholder, hint, compact = false, disabled } = props;
+  const { label, text, onText, onSubmit, placeholder, hint, compact = false } = props;
   const { t } = useTranslation('journal');
   // Counting twenty thousand characters must not slow the key stroke that made them.
   const settled = useDeferredValue(text);
@@ -45,7 +44,6 @@ export function AnswerBox(props: AnswerBoxProps) {
         placeholder={placeholder}
         hint={hint}
         rows={compact ? 1 : 4}
-        disabled={disabled}
         className={compact ? styles['compact'] : undefined}
         error={excess > 0 ? t('tooLong', { count: excess }) : undefined}
         onChange={(event) => onText(event.target.value)}
@@ -65,6 +63,16 @@ export function AnswerBox(props: AnswerBoxProps) {
       <VisuallyHidden>
         <span role="status">{length ? t('left', { count: spokenStep(length.left) }) : ''}</span>
       </VisuallyHidden>
+    </div>
+  );
+}
+
+/** As high as an empty box: while her store opens, what she wrote there before is not known yet. */
+export function AnswerBoxToCome() {
+  return (
+    <div className={styles['box']} aria-hidden="true">
+      <div className={styles['coming']} />
+      <div className={styles['notes']} />
     </div>
   );
 }

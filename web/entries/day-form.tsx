@@ -52,7 +52,7 @@ export function DayForm({ entries, isToday, level }: DayFormProps) {
           saved={saved.filter(({ reflection }) => reflection.question_id === question.id)}
           savedNote={isToday ? t('saved.today') : t('saved.onDay')}
           level={level}
-          disabled={isOpening}
+          isOpening={isOpening}
           actions={actions}
           onText={drafts.setText}
           onSubmit={save}
