@@ -8,6 +8,8 @@ import { createSessionStore, type SessionDevice, type SessionStore } from '../li
 import '../styles/tokens.css';
 import '../styles/fonts.css';
 import '../styles/base.css';
+// Before all that gives an icon another size: in one sheet the later rule wins.
+import '../ui/icon.module.css';
 import { createFirstPaint } from './first-paint.ts';
 import { App } from './app.tsx';
 import { createDeviceSession } from './create-device-session.ts';
