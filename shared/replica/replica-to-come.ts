@@ -134,6 +134,7 @@ function questionsOf({ ask }: Coming): Questions {
     loadDrafts: (date) => ask((open) => open.loadDrafts(date)),
     readDraft: (date, questionId) => ask((open) => open.readDraft(date, questionId)),
     saveDraft: (date, draft) => ask((open) => open.saveDraft(date, draft)),
+    updateDraft: (...change) => ask((open) => open.updateDraft(...change)),
     syncNow: (options) => ask((open) => open.syncNow(options)),
     discardParked: (id) => ask((open) => open.discardParked(id)),
     refreshDays: (today) => ask((open) => open.refreshDays(today)),

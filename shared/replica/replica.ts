@@ -98,6 +98,11 @@ export interface Replica {
   watchDrafts(date: Day): Observable<readonly Draft[]>;
   /** Empty text removes the draft. Throws LocalWriteError. */
   saveDraft(date: Day, draft: Draft): Promise<void>;
+  /**
+   * Stores what `compute` makes of the text that stands there, and returns it; asked again when another
+   * tab was faster, so that neither overwrites words it has not seen. Throws LocalWriteError.
+   */
+  updateDraft(date: Day, questionId: string, compute: (stored: string) => string): Promise<string>;
   /** For the moment the page goes: begun within this turn, where saveDraft would come too late. */
   keepDraftsNow(date: Day, drafts: readonly Draft[]): void;
   /** Days other than `today` that hold unfinished text, newest first. */
