@@ -9,6 +9,25 @@ import { VitePWA } from 'vite-plugin-pwa';
 /** A test waits for what must happen; how long that takes on a busy machine proves nothing. */
 const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
 
+/**
+ * Left alone the bundler cuts forty files of a few hundred bytes, and a phone pays a round trip for
+ * each. Earlier groups take first: docs/decisions/lighthouse.md.
+ */
+const chunks = [
+  {
+    name: 'base',
+    tags: ['$initial' as const],
+    test: /^(?!.*(stripe|subscribe|web\/app\/main|\.html))/,
+  },
+  {
+    name: 'ui',
+    test: /web\/(ui\/(?!modal|dialog|switch|toast)|lib\/(?!schema-resolver))|shared\/(contract\/|replica\/(local-write-error|search-words|replica-to-come))/,
+  },
+  { name: 'store', test: /node_modules\/(rxdb(?!.*storage-memory)|dexie)\/|replica\/open-replica/ },
+  { name: 'modal', test: /web\/ui\/(modal|dialog)/ },
+  { name: 'inside', test: /web\/(entries\/|app\/signed-in-frame)/ },
+].map((group, index, { length }) => ({ ...group, priority: length - index }));
+
 export default defineConfig({
   root: 'web',
   publicDir: 'public',
@@ -53,7 +72,11 @@ export default defineConfig({
         subscribe: resolve(import.meta.dirname, 'web/subscribe.html'),
       },
       // The worker lists every file, within a budget: a hash is name enough.
-      output: { chunkFileNames: 'assets/[hash].js', assetFileNames: 'assets/[hash][extname]' },
+      output: {
+        chunkFileNames: 'assets/[hash].js',
+        assetFileNames: 'assets/[hash][extname]',
+        codeSplitting: { groups: chunks },
+      },
     },
   },
   // The page with hot reload; the API comes from the server beside it (npm run dev).

@@ -1,6 +1,7 @@
 import { addDays, type Day } from '../contract/day.ts';
 import { syncDays } from '../contract/days.ts';
 import { DAYS_AHEAD } from '../contract/limits.ts';
+import { keepDaysAhead } from './device.ts';
 import type { ReplicaParts } from './replica-parts.ts';
 import { findRows, putRows, queryRows, removeRows } from './row-store.ts';
 import { nameOfFault } from './sync-log.ts';
@@ -43,6 +44,7 @@ async function fetchDays(parts: ReplicaParts, today: Day): Promise<void> {
         { questions: [] },
       );
     });
+    await keepDaysAhead(user.id, days).catch(() => undefined);
     log.write(`days ahead: ${days.length}`);
   } catch (error) {
     log.write(`days ahead stopped: ${nameOfFault(error)}`);

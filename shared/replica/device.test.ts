@@ -6,10 +6,12 @@ import {
   closeDevice,
   forgetKeptOutbox,
   hasKeptOutbox,
+  keepDaysAhead,
   loadActiveUser,
   loadPendingSignOut,
   readActiveUser,
   readCachedUser,
+  readDaysAhead,
   rememberKeptOutbox,
   signOutLater,
   writeActiveUser,
@@ -20,6 +22,9 @@ giveEachTestItsIndexedDb();
 afterEach(closeDevice);
 
 const amal = aUserRow({ id: 'amal' });
+const ahead = [
+  { date: '2026-11-21', questions: [], affirmation: { en: 'I am enough.', ar: 'أنا كافية.' } },
+];
 
 test('on a new device nobody is signed in', async () => {
   expect(await readActiveUser()).toBeNull();
@@ -51,6 +56,29 @@ test('a new sign-in takes the note away: the old cookie is gone', async () => {
   await signOutLater({ userId: 'amal', signedOutAt: 5 });
   await writeActiveUser(aUserRow({ id: 'badria' }));
   expect(await loadPendingSignOut()).toBeNull();
+});
+
+test('the days ahead are known to a cold start, for her alone', async () => {
+  await writeActiveUser(amal);
+  await keepDaysAhead('amal', ahead);
+  closeDevice();
+  expect(await readDaysAhead('amal')).toEqual(ahead);
+  expect(await readDaysAhead('badria')).toEqual([]);
+  await writeActiveUser({ ...amal, language: 'ar' });
+  expect(await readDaysAhead('amal')).toEqual(ahead);
+});
+
+test.each([
+  ['a sign-out', clearActiveUser],
+  ['an offline sign-out', () => signOutLater({ userId: 'amal', signedOutAt: 5 })],
+  ['the sign-in of another', () => writeActiveUser(aUserRow({ id: 'badria' }))],
+])('%s takes the days ahead away, and none come after it', async (_, go) => {
+  await writeActiveUser(amal);
+  await keepDaysAhead('amal', ahead);
+  await go();
+  expect(await readDaysAhead('amal')).toEqual([]);
+  await keepDaysAhead('amal', ahead);
+  expect(await readDaysAhead('amal')).toEqual([]);
 });
 
 test('a kept outbox is known by the id of its owner', async () => {

@@ -1,9 +1,11 @@
 import type { User } from '../contract/auth.ts';
+import type { DayContent } from '../contract/days.ts';
 import { createConnection } from './connection.ts';
+import type { Store } from './transaction.ts';
 
 /** Facts of this device that the worker needs as well (it has no localStorage). No secret lives here. */
 interface DeviceStores {
-  state: User | PendingSignOut;
+  state: User | PendingSignOut | DaysAhead;
   kept_outboxes: KeptOutbox;
 }
 
@@ -11,6 +13,12 @@ interface KeptOutbox {
   readonly userId: string;
   /** Epoch ms. */
   readonly keptAt: number;
+}
+
+/** Questions and affirmations, and no word of hers: shown while her store still opens. */
+interface DaysAhead {
+  readonly daysOf: string;
+  readonly days: readonly DayContent[];
 }
 
 /** Someone signed out without a connection: her cookie still opens her session until it is replayed. */
@@ -48,18 +56,19 @@ export function writeActiveUser(user: User): Promise<void> {
     const state = transaction.store('state');
     await state.put(user, 'active_user');
     await state.delete('pending_sign_out');
+    if ((await daysAhead(state))?.daysOf !== user.id) await state.delete('days_ahead');
   });
 }
 
 export function clearActiveUser(): Promise<void> {
-  return connection.write((transaction) => transaction.store('state').delete('active_user'));
+  return connection.write((transaction) => deleteUser(transaction.store('state')));
 }
 
 /** Instead of clearActiveUser when the server could not be told. */
 export function signOutLater(pending: PendingSignOut): Promise<void> {
   return connection.write(async (transaction) => {
     const state = transaction.store('state');
-    await state.delete('active_user');
+    await deleteUser(state);
     await state.put(pending, 'pending_sign_out');
   });
 }
@@ -73,6 +82,24 @@ export function loadPendingSignOut(): Promise<PendingSignOut | null> {
 
 export function clearPendingSignOut(): Promise<void> {
   return connection.write((transaction) => transaction.store('state').delete('pending_sign_out'));
+}
+
+/** Goes when she does: nothing is kept of whoever is not signed in here any more. */
+export function keepDaysAhead(userId: string, days: readonly DayContent[]): Promise<void> {
+  return connection.write(async (transaction) => {
+    const state = transaction.store('state');
+    const user = await state.get('active_user');
+    if (!user || !('email' in user) || user.id !== userId) return;
+    await state.put({ daysOf: userId, days }, 'days_ahead');
+  });
+}
+
+/** None when they are not kept, or not for her. */
+export async function readDaysAhead(userId: string): Promise<readonly DayContent[]> {
+  const kept = await connection
+    .read((transaction) => daysAhead(transaction.store('state')))
+    .catch(() => null);
+  return kept?.daysOf === userId ? kept.days : [];
 }
 
 /** Her entries stay for her next sign-in. Asked by id only: nobody can list whose words wait here. */
@@ -96,6 +123,18 @@ export async function hasKeptOutbox(userId: string): Promise<boolean> {
 /** Lets go of the database; the next call opens it again. */
 export function closeDevice(): void {
   connection.close();
+}
+
+type StateStore = Store<DeviceStores['state']>;
+
+async function deleteUser(state: StateStore): Promise<void> {
+  await state.delete('active_user');
+  await state.delete('days_ahead');
+}
+
+async function daysAhead(state: StateStore): Promise<DaysAhead | null> {
+  const row = await state.get('days_ahead');
+  return row && 'daysOf' in row ? row : null;
 }
 
 function loadUser(): Promise<User | null> {

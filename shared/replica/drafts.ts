@@ -4,7 +4,7 @@ import type { LastWords } from './last-words.ts';
 import type { ReplicaParts } from './replica-parts.ts';
 import type { Draft, OpenReplica } from './replica.ts';
 import type { ResilientStore } from './resilient-store.ts';
-import { findRows, putRows, queryRows, removeRows } from './row-store.ts';
+import { findRows, queryRows, rewriteRow } from './row-store.ts';
 
 type Drafts = Pick<
   OpenReplica,
@@ -12,6 +12,7 @@ type Drafts = Pick<
   | 'readDraft'
   | 'watchDrafts'
   | 'saveDraft'
+  | 'updateDraft'
   | 'keepDraftsNow'
   | 'keepDraftsForReturn'
   | 'watchDaysWithDrafts'
@@ -23,12 +24,13 @@ type DraftParts = Pick<ReplicaParts, 'store' | 'lastWords' | 'track'>;
 export function createDrafts({ store, lastWords, track }: DraftParts): Drafts {
   let isLeaving = false;
   let recovering = track(recover(store, lastWords));
-  const save = async (date: Day, draft: Draft): Promise<void> => {
+  const update: Drafts['updateDraft'] = async (date, question_id, compute) => {
     // What she types now is newer than what was put aside.
     await recovering;
-    await putDraft(store, date, draft);
-    if (isLeaving) lastWords.keep([{ ...draft, date }]);
-    else await lastWords.forget([{ date, question_id: draft.question_id }]);
+    const text = await rewriteDraft(store, { date, question_id }, compute);
+    if (isLeaving) lastWords.keep([{ date, question_id, text }]);
+    else await lastWords.forget([{ date, question_id }]);
+    return text;
   };
   return {
     async loadDrafts(date) {
@@ -42,7 +44,10 @@ export function createDrafts({ store, lastWords, track }: DraftParts): Drafts {
       return row?.text ?? '';
     },
     watchDrafts: (date) => watchDrafts(store, date),
-    saveDraft: (date, draft) => track(save(date, draft)),
+    saveDraft: async (date, { question_id, text }) => {
+      await track(update(date, question_id, () => text));
+    },
+    updateDraft: (...change) => track(update(...change)),
     keepDraftsForReturn() {
       isLeaving = true;
       return keepForReturn(store, lastWords);
@@ -56,9 +61,7 @@ export function createDrafts({ store, lastWords, track }: DraftParts): Drafts {
 async function recover(store: ResilientStore, lastWords: LastWords): Promise<void> {
   try {
     const left = await lastWords.list();
-    for (const { date, question_id, text } of left) {
-      await putDraft(store, date, { question_id, text });
-    }
+    for (const { text, ...box } of left) await rewriteDraft(store, box, () => text);
     await lastWords.forget(left);
   } catch {
     // The drafts that are in the history already can still be read.
@@ -86,17 +89,26 @@ async function readDrafts(store: ResilientStore, date: Day): Promise<readonly Dr
   return rows.map(({ question_id, text }) => ({ question_id, text }));
 }
 
-async function putDraft(
+interface Box {
+  readonly date: Day;
+  readonly question_id: string;
+}
+
+async function rewriteDraft(
   store: ResilientStore,
-  date: Day,
-  { question_id, text }: Draft,
-): Promise<void> {
+  { date, question_id }: Box,
+  compute: (stored: string) => string,
+): Promise<string> {
   const id = draftId(date, question_id);
+  let text = '';
   await store.use((local) =>
-    text.trim()
-      ? putRows(local.drafts, [{ id, date, question_id, text }])
-      : removeRows(local.drafts, [id], { text: '' }),
+    rewriteRow(local.drafts, id, (current) => {
+      text = compute(current?.text ?? '');
+      if (text.trim()) return { id, date, question_id, text };
+      return current && { ...current, text: '', _deleted: true };
+    }),
   );
+  return text;
 }
 
 function draftId(date: Day, questionId: string): string {

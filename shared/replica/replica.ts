@@ -88,6 +88,8 @@ export interface Replica {
   searchAnswers(query: string, options: { readonly limit: number }): Observable<AnswerSearch>;
   /** null while neither the server nor the device knows that day. */
   watchDayContent(date: Day): Observable<DayContent | null>;
+  /** What can be said of that day in this turn, before listening; for the first paint of a visit. */
+  readonly dayContentNow?: (date: Day) => DayContent | undefined;
 
   loadDrafts(date: Day): Promise<readonly Draft[]>;
   /** What this device holds for one box at this moment, whichever tab wrote it; empty for none. */
@@ -96,6 +98,11 @@ export interface Replica {
   watchDrafts(date: Day): Observable<readonly Draft[]>;
   /** Empty text removes the draft. Throws LocalWriteError. */
   saveDraft(date: Day, draft: Draft): Promise<void>;
+  /**
+   * Stores what `compute` makes of the text that stands there, and returns it; asked again when another
+   * tab was faster, so that neither overwrites words it has not seen. Throws LocalWriteError.
+   */
+  updateDraft(date: Day, questionId: string, compute: (stored: string) => string): Promise<string>;
   /** For the moment the page goes: begun within this turn, where saveDraft would come too late. */
   keepDraftsNow(date: Day, drafts: readonly Draft[]): void;
   /** Days other than `today` that hold unfinished text, newest first. */

@@ -78,11 +78,16 @@ export async function removeRows<T>(
   }
 }
 
-/** Compare and swap: `compute` runs again when another tab was faster; null leaves the row as it is. */
+type Rewritten<T> = (T & { readonly _deleted?: boolean }) | null;
+
+/**
+ * Compare and swap: `compute` runs again when another tab was faster; null leaves the row as it is, one
+ * marked as deleted takes it away.
+ */
 export async function rewriteRow<T>(
   collection: RxCollection<T>,
   id: string,
-  compute: (current: T | null) => Promise<T | null>,
+  compute: (current: T | null) => Rewritten<T> | Promise<Rewritten<T>>,
 ): Promise<void> {
   for (;;) {
     const [previous] = await findRows(collection, [id]);

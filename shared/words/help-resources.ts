@@ -25,17 +25,24 @@ const countrySchema = z.object({
   lines: z.array(lineSchema),
 });
 
+const helpSchema = z.object({
+  checked_on: z.nullable(z.iso.date()),
+  elsewhere: z.object({ url: urlSchema, name: bilingualSchema, emergency: bilingualSchema }),
+  countries: z.record(z.string().check(z.regex(/^[A-Z]{2}$/)), countrySchema),
+});
+type HelpResources = z.infer<typeof helpSchema>;
+
+let parsed: HelpResources | undefined;
+
 /**
  * One file to be reviewed as a whole. `checked_on` is the day on which a person last rang or looked up
- * every number; null until somebody has, and the card says so.
+ * every number; null until somebody has, and the card says so. Read when it is first needed: a page
+ * that starts has no time for it.
  */
-export const helpResources = z
-  .object({
-    checked_on: z.nullable(z.iso.date()),
-    elsewhere: z.object({ url: urlSchema, name: bilingualSchema, emergency: bilingualSchema }),
-    countries: z.record(z.string().check(z.regex(/^[A-Z]{2}$/)), countrySchema),
-  })
-  .parse(resources);
+export function helpResources(): HelpResources {
+  parsed ??= helpSchema.parse(resources);
+  return parsed;
+}
 
 export interface Help {
   /** Code and name of the country; null when none is known, then `emergency` is empty. */
@@ -44,12 +51,12 @@ export interface Help {
   /** Those for this need first. */
   readonly lines: readonly HelpLine[];
   /** Everywhere: a finder of lines, and what to say where we know no emergency number. */
-  readonly elsewhere: typeof helpResources.elsewhere;
+  readonly elsewhere: HelpResources['elsewhere'];
   readonly checkedOn: string | null;
 }
 
 export function helpFor(code: string | null, kind: Crisis): Help {
-  const { countries, elsewhere, checked_on: checkedOn } = helpResources;
+  const { countries, elsewhere, checked_on: checkedOn } = helpResources();
   const country = code === null ? undefined : countries[code];
   if (code === null || !country) {
     return { country: null, emergency: [], lines: [], elsewhere, checkedOn };
@@ -70,12 +77,12 @@ export function listHelpCountries(): readonly {
   readonly code: string;
   readonly name: Bilingual;
 }[] {
-  return Object.entries(helpResources.countries).map(([code, { name }]) => ({ code, name }));
+  return Object.entries(helpResources().countries).map(([code, { name }]) => ({ code, name }));
 }
 
 /** Where a device probably is: its zone says more than its language. */
 export function guessCountry(timeZone: string): string | null {
-  const found = Object.entries(helpResources.countries).find(([, { time_zones }]) =>
+  const found = Object.entries(helpResources().countries).find(([, { time_zones }]) =>
     time_zones.some((zone) => (zone.endsWith('/') ? timeZone.startsWith(zone) : timeZone === zone)),
   );
   return found?.[0] ?? null;

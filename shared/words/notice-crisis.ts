@@ -23,12 +23,13 @@ export type Crisis = 'self_harm' | 'violence';
 export function noticeCrisis(text: string): Crisis | null {
   const whole = spaced(text);
   const sentences = text.split(SENTENCE_END).map(spaced);
-  const lived = sentences.filter((sentence) => !STORY.test(sentence));
-  const isIn = (phrases: readonly RegExp[], together: readonly Sets[]) =>
+  const { story, selfHarm, violence } = (lists ??= compileLists());
+  const lived = sentences.filter((sentence) => !story.test(sentence));
+  const isIn = ({ phrases, together }: Need) =>
     phrases.some((phrase) => phrase.test(whole)) ||
     lived.some((sentence) => together.some((sets) => areTogether(sets, sentence)));
-  if (isIn(SELF_HARM, SELF_HARM_SETS)) return 'self_harm';
-  return isIn(VIOLENCE, VIOLENCE_SETS) ? 'violence' : null;
+  if (isIn(selfHarm)) return 'self_harm';
+  return isIn(violence) ? 'violence' : null;
 }
 
 const SENTENCE_END = /[.!?؟\n\r]+/u;
@@ -64,18 +65,39 @@ const ARABIC_JOINED = '[وف]?';
 const inEnglish = (phrase: string) => toExpression(phrase, '');
 const inArabic = (phrase: string) => toExpression(phrase, ARABIC_JOINED);
 
-const SELF_HARM = [
-  ...[...ENGLISH_SELF_HARM, ...ENGLISH_SELF_HARM_VEILED].map(inEnglish),
-  ...[...ARABIC_SELF_HARM, ...ARABIC_SELF_HARM_VEILED].map(inArabic),
-];
-const VIOLENCE = [
-  ...[...ENGLISH_VIOLENCE, ...ENGLISH_VIOLENCE_VEILED].map(inEnglish),
-  ...[...ARABIC_VIOLENCE, ...ARABIC_VIOLENCE_VEILED].map(inArabic),
-];
+interface Need {
+  readonly phrases: readonly RegExp[];
+  readonly together: readonly Sets[];
+}
 
-const STORY = inArabic(`${ENGLISH_STORY}|${ARABIC_STORY}`);
-const SELF_HARM_SETS = [...ENGLISH_SELF_HARM_TOGETHER, ...ARABIC_SELF_HARM_TOGETHER].map(toSets);
-const VIOLENCE_SETS = [...ENGLISH_VIOLENCE_TOGETHER, ...ARABIC_VIOLENCE_TOGETHER].map(toSets);
+interface Lists {
+  readonly story: RegExp;
+  readonly selfHarm: Need;
+  readonly violence: Need;
+}
+
+/** Made for the first text: hundreds of expressions, and a page that starts has none to read. */
+let lists: Lists | undefined;
+
+function compileLists(): Lists {
+  return {
+    story: inArabic(`${ENGLISH_STORY}|${ARABIC_STORY}`),
+    selfHarm: {
+      phrases: [
+        ...[...ENGLISH_SELF_HARM, ...ENGLISH_SELF_HARM_VEILED].map(inEnglish),
+        ...[...ARABIC_SELF_HARM, ...ARABIC_SELF_HARM_VEILED].map(inArabic),
+      ],
+      together: [...ENGLISH_SELF_HARM_TOGETHER, ...ARABIC_SELF_HARM_TOGETHER].map(toSets),
+    },
+    violence: {
+      phrases: [
+        ...[...ENGLISH_VIOLENCE, ...ENGLISH_VIOLENCE_VEILED].map(inEnglish),
+        ...[...ARABIC_VIOLENCE, ...ARABIC_VIOLENCE_VEILED].map(inArabic),
+      ],
+      together: [...ENGLISH_VIOLENCE_TOGETHER, ...ARABIC_VIOLENCE_TOGETHER].map(toSets),
+    },
+  };
+}
 
 /** `one + two ! not`: words of both sets in one sentence, in any order, and none of the last. */
 function toSets(words: string): Sets {

@@ -16,6 +16,7 @@ import type {
   SyncOutcome,
 } from '../../shared/replica/replica.ts';
 import type { SyncDetails, SyncState } from '../../shared/replica/sync-state.ts';
+import { draftOf, withDraft } from './fake-drafts.ts';
 import { searchOf } from './fake-search.ts';
 
 export interface FakeState {
@@ -108,13 +109,15 @@ export function createFakeReplica(start: Partial<FakeState> = {}): FakeReplica {
     loadDrafts: (date) => Promise.resolve(state$.value.drafts.filter(({ day }) => day === date)),
     readDraft: (date, questionId) => Promise.resolve(draftOf(state$.value, date, questionId)),
     watchDrafts: (date) => watch(({ drafts }) => drafts.filter(({ day }) => day === date)),
-    saveDraft: (day, draft) =>
-      write(({ drafts }) => {
-        const others = drafts.filter(
-          (one) => one.day !== day || one.question_id !== draft.question_id,
-        );
-        return { drafts: draft.text ? [...others, { ...draft, day }] : others };
-      }),
+    saveDraft: (day, draft) => write((state) => withDraft(state, day, draft)),
+    updateDraft: async (day, question_id, compute) => {
+      let text = '';
+      await write((state) => {
+        text = compute(draftOf(state, day, question_id));
+        return withDraft(state, day, { question_id, text });
+      });
+      return text;
+    },
     keepDraftsNow: (day, drafts) => {
       calls.keptNow.push(...drafts.map((draft) => ({ ...draft, day })));
     },
@@ -229,11 +232,6 @@ export function manyDays(count: number, last: Day): Reflection[] {
   return Array.from({ length: count }, (_, index) =>
     aReflection({ date: addDays(last, -index), answer: `Answer of day ${index}` }),
   );
-}
-
-function draftOf({ drafts }: FakeState, date: Day, questionId: string): string {
-  const draft = drafts.find(({ day, question_id }) => day === date && question_id === questionId);
-  return draft?.text ?? '';
 }
 
 function withoutChain(id: string, reflections: readonly Reflection[]): Reflection[] {

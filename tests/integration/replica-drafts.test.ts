@@ -46,6 +46,17 @@ test('a page that only hid and was written on has its newer text at the next sta
   expect(await after.loadDrafts(DAY)).toEqual([{ question_id: 'q1', text: 'Written after' }]);
 });
 
+test('changes of one box at the same moment keep the words of all', async () => {
+  const replica = await aPhone().open();
+  const words = ['Bread', 'rain', 'bus', 'soup', 'light', 'walk', 'lamp', 'book'];
+  const write = (word: string) => replica.updateDraft(DAY, 'q1', (stored) => `${stored} ${word}`);
+  const written = await Promise.all(words.map(write));
+
+  const [draft] = await replica.loadDrafts(DAY);
+  expect(draft?.text.trim().split(' ').sort()).toEqual(words.sort());
+  expect(written).toContain(draft?.text);
+});
+
 test('drafts kept at sign-out are there at her return, and deleted ones are not', async () => {
   const phone = aPhone();
   const before = await phone.open({ device: '' });

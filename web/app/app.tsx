@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { BrowserRouter } from 'react-router';
 import type { ApiClient } from '../../shared/api/api-client.ts';
 import { SessionContext } from '../lib/session.ts';
@@ -17,9 +18,12 @@ export interface AppParts {
   readonly session: SessionStore;
   readonly holder: ReplicaHolder;
   readonly install: InstallOffer;
+  /** The first screen is there: what may come behind it begins. */
+  readonly onShown: () => void;
 }
 
-export function App({ api, session, holder, install }: AppParts) {
+export function App({ api, session, holder, install, onShown }: AppParts) {
+  useEffect(() => onShown(), [onShown]);
   return (
     <ErrorBoundary>
       <ApiContext value={api}>

@@ -52,7 +52,11 @@ test('with nothing left to keep nothing of hers stays', async () => {
 async function aSignedInPage() {
   const { session, api } = aSession({ cached: aUser(), answer: offline });
   const again = (): Promise<OpenReplica> => openReplica({ user: aUser(), api });
-  const holder = createReplicaHolder({ session, open: again });
+  const holder = createReplicaHolder({
+    session,
+    open: again,
+    readDays: () => Promise.resolve([]),
+  });
   await session.start();
   const open = await vi.waitFor(() => {
     const state = holder.read();

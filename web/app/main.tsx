@@ -1,33 +1,37 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { applyDirection, detectLanguage } from '../i18n/direction.ts';
 import { startI18n } from '../i18n/i18n.ts';
 import { hasPlanChanged } from '../lib/plan-change.ts';
 import { sessionToken } from '../lib/session-token.ts';
-import { createSessionStore, type SessionStore } from '../lib/session-store.ts';
+import { createSessionStore, type SessionDevice, type SessionStore } from '../lib/session-store.ts';
 import '../styles/tokens.css';
 import '../styles/fonts.css';
 import '../styles/base.css';
+// Before all that gives an icon another size: in one sheet the later rule wins.
+import '../ui/icon.module.css';
+import { createFirstPaint } from './first-paint.ts';
 import { App } from './app.tsx';
 import { createDeviceSession } from './create-device-session.ts';
+import { readDaysAhead } from '../../shared/replica/device.ts';
 import { createInstallOffer } from './install-offer.ts';
 import { createPageApi } from './create-page-api.ts';
 import { finishSignOut } from './finish-sign-out.ts';
 import { keepSessionFresh, noteSessionHeaders } from './keep-session-fresh.ts';
-import { fetchReplica, openReplicaLazily } from './open-replica-lazily.ts';
-import { preloadFonts } from './preload-fonts.ts';
+import { openReplicaLazily } from './open-replica-lazily.ts';
+import { holdFontsBack, preloadFonts } from './preload-fonts.ts';
 import { eraseDevice } from './erase-device.ts';
 import { fetchFirstScreen } from './screens.ts';
 import { createReplicaHolder, type ReplicaHolder } from './replica-holder.ts';
 
-/** Everything that can begin at once does: her language, who she is, and her local store. */
+/** Her language, who she is and the first screen come at once; what weighs most, her local store, behind them. */
 async function start(root: HTMLElement): Promise<void> {
   const language = detectLanguage();
   applyDirection(language);
-  preloadFonts(language);
-  const hasToken = sessionToken.read() !== null;
-  fetchFirstScreen(hasToken, location.pathname);
-  if (hasToken) fetchReplica();
+  const firstScreen = fetchFirstScreen(sessionToken.read() !== null, location.pathname);
+  const firstPaint = createFirstPaint();
+  if (isInstalled()) preloadFonts(language);
+  else void firstPaint.isOver.then(holdFontsBack(language));
   const install = createInstallOffer();
   const api = createPageApi({
     onHeaders: (headers) => noteSessionHeaders(session, headers),
@@ -37,17 +41,34 @@ async function start(root: HTMLElement): Promise<void> {
   const session: SessionStore = createSessionStore(api, device);
   const holder: ReplicaHolder = createReplicaHolder({
     session,
-    open: (user) => openReplicaLazily(user, api),
+    open: (user) => firstPaint.isOver.then(() => openReplicaLazily(user, api)),
+    readDays: readDaysAhead,
   });
-  void session.start({ askFirst: hasPlanChanged() });
+  const known = session.start({ askFirst: hasPlanChanged() });
   keepSessionFresh(session);
   finishSignOut();
-  await startI18n(language);
-  createRoot(root).render(
+  await Promise.all([startI18n(language), firstScreen, Promise.race([known, readKept(device)])]);
+  const app = (
     <StrictMode>
-      <App {...{ api, session, holder, install }} />
-    </StrictMode>,
+      <App {...{ api, session, holder, install, onShown: firstPaint.follow }} />
+    </StrictMode>
   );
+  // In small steps: what she taps meanwhile is heard between two of them.
+  startTransition(() => createRoot(root).render(app));
+}
+
+/**
+ * What this device keeps of her, read behind the session and the holder, which ask for the same: once
+ * it is here they know it too, and the first screen is rendered once and with it.
+ */
+async function readKept(device: SessionDevice): Promise<void> {
+  const user = await device.readCachedUser();
+  if (user) await readDaysAhead(user.id);
+}
+
+/** The worker has every file here. */
+function isInstalled(): boolean {
+  return 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
 }
 
 const root = document.getElementById('root');

@@ -17,3 +17,16 @@ export function preloadFonts(language: Language): void {
     document.head.append(link);
   }
 }
+
+/**
+ * Where every file comes over the network, a screen is read in the system's letters first: the fonts
+ * weigh as much as all that it needs besides. Returns what asks for them.
+ */
+export function holdFontsBack(language: Language): () => void {
+  const { dataset } = document.documentElement;
+  dataset['fonts'] = 'later';
+  return () => {
+    preloadFonts(language);
+    delete dataset['fonts'];
+  };
+}

@@ -12,7 +12,7 @@ test('her store opens once she is signed in, and closes when she signs out', asy
   const { session, holder, log } = aHolder();
   expect(holder.read()).toEqual({ kind: 'none' });
   await session.start();
-  expect(holder.read()).toEqual({ kind: 'opening' });
+  expect(holder.read()).toMatchObject({ kind: 'opening', replica: { userId: 'her' } });
   await vi.waitFor(() => expect(holder.read().kind).toBe('open'));
   session.changeUser({ language: 'ar' });
   await session.signOut();
@@ -80,5 +80,9 @@ function aHolder(refuse?: () => Promise<never>) {
     const changeUser = (next: User) => Promise.resolve(void users.push(next));
     return Promise.resolve({ ...createFakeReplica(), userId: user.id, close, changeUser });
   };
-  return { session, log, holder: createReplicaHolder({ session, open }) };
+  return {
+    session,
+    log,
+    holder: createReplicaHolder({ session, open, readDays: () => Promise.resolve([]) }),
+  };
 }

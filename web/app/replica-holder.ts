@@ -1,5 +1,7 @@
 import type { User } from '../../shared/contract/auth.ts';
 import { dayIn } from '../../shared/contract/day.ts';
+import type { DayContent } from '../../shared/contract/days.ts';
+import { createReplicaToCome } from '../../shared/replica/replica-to-come.ts';
 import type { OpenReplica } from '../../shared/replica/replica.ts';
 import { createCell, type Cell } from '../lib/cell.ts';
 import { flushBeforeReload } from '../lib/before-reload.ts';
@@ -9,7 +11,8 @@ import { startSync } from './start-sync.ts';
 
 export type ReplicaState =
   | { readonly kind: 'none' }
-  | { readonly kind: 'opening' }
+  /** Its code is fetched and the database opened: see replica-to-come.ts. */
+  | { readonly kind: 'opening'; readonly replica: OpenReplica }
   | { readonly kind: 'open'; readonly replica: OpenReplica }
   | { readonly kind: 'failed'; readonly error: unknown };
 
@@ -21,10 +24,12 @@ export interface ReplicaHolder extends Pick<Cell<ReplicaState>, 'read' | 'subscr
 interface Options {
   readonly session: SessionStore;
   readonly open: (user: User) => Promise<OpenReplica>;
+  /** What is known of her days before the store is open. */
+  readonly readDays: (userId: string) => Promise<readonly DayContent[]>;
 }
 
 /** One open local store, that of whoever is signed in; it follows the session, not the screens. */
-export function createReplicaHolder({ session, open }: Options): ReplicaHolder {
+export function createReplicaHolder({ session, open, readDays }: Options): ReplicaHolder {
   const cell = createCell<ReplicaState>({ kind: 'none' });
   let userId: string | null = null;
   let stopSync = (): void => undefined;
@@ -39,8 +44,8 @@ export function createReplicaHolder({ session, open }: Options): ReplicaHolder {
     }
     userId = user?.id ?? null;
     letGo();
-    cell.set({ kind: user ? 'opening' : 'none' });
     if (user) void openFor(user);
+    else cell.set({ kind: 'none' });
   };
 
   const tell = (user: User): void => {
@@ -62,6 +67,8 @@ export function createReplicaHolder({ session, open }: Options): ReplicaHolder {
   };
 
   const openFor = async (user: User): Promise<void> => {
+    const coming = createReplicaToCome(user.id, readDays(user.id));
+    cell.set({ kind: 'opening', replica: coming.replica });
     try {
       await closing;
       const replica = await open(user);
@@ -70,7 +77,8 @@ export function createReplicaHolder({ session, open }: Options): ReplicaHolder {
         return;
       }
       stopSync = startSync(replica, () => void session.recheck({ force: true }));
-      cell.set({ kind: 'open', replica });
+      coming.arrive(replica);
+      cell.set({ kind: 'open', replica: coming.replica });
       // What the server said of her while it opened.
       follow();
     } catch (error) {

@@ -18,6 +18,8 @@ import './signed-in-frame.tsx';
 import { aDayContent, createFakeReplica } from '../../tests/doubles/fake-replica.ts';
 import { AppError } from '../../shared/contract/app-error.ts';
 import { dayIn } from '../../shared/contract/day.ts';
+import { createReplicaToCome } from '../../shared/replica/replica-to-come.ts';
+import { createCell } from '../lib/cell.ts';
 import { deviceTimeZone } from '../lib/device-time-zone.ts';
 import { SessionContext } from '../lib/session.ts';
 import { ApiContext } from '../lib/use-api.ts';
@@ -132,9 +134,34 @@ test('the bottom bar steps aside while she types', async () => {
 });
 
 test('the bars stand while her store still opens', async () => {
-  await renderAt('/profile', 'premium', { opened: { kind: 'opening' } });
+  await renderAt('/profile', 'premium', {
+    opened: { kind: 'opening', replica: createFakeReplica() },
+  });
   expect(await screen.findByRole('banner')).toBeTruthy();
   expect(screen.getByText('Loading…')).toBeTruthy();
+});
+
+test('the journal stands before her store is open: its questions, and nothing said of her words', async () => {
+  const today = dayIn(Date.now(), deviceTimeZone());
+  const coming = createReplicaToCome('her', Promise.resolve([aDayContent(today)]));
+  const { show } = await renderAt('/journal', 'premium', {
+    opened: { kind: 'opening', replica: coming.replica },
+  });
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Journal' });
+  const question = await screen.findByRole('heading', { level: 2, name: 'Question number 1?' });
+  const focused = document.activeElement;
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.queryByText(/of 7/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Save Reflections' })).toBeNull();
+
+  const open = createFakeReplica({ days: [aDayContent(today)] });
+  await open.saveDraft(today, { question_id: 'q1', text: 'Half a thought' });
+  coming.arrive(open);
+  show({ kind: 'open', replica: coming.replica });
+  const box = await screen.findByRole('textbox', { name: 'Question number 1?' });
+  expect(box).toHaveProperty('value', 'Half a thought');
+  expect(heading.isConnected && question.isConnected).toBe(true);
+  expect(document.activeElement).toBe(focused);
 });
 
 test('where nothing can be kept on the device she is told', async () => {
@@ -162,12 +189,8 @@ async function renderAt(address: string, who: Who, { answer, opened }: Circumsta
   const quiet = { ...api, call: () => new Promise<never>(() => undefined) };
   await session.start();
   const replica = createFakeReplica({ days: [aDayContent(dayIn(Date.now(), deviceTimeZone()))] });
-  const state: ReplicaState = opened ?? { kind: 'open', replica };
-  const holder = {
-    read: () => state,
-    subscribe: () => () => undefined,
-    closed: () => Promise.resolve(),
-  };
+  const cell = createCell<ReplicaState>(opened ?? { kind: 'open', replica });
+  const holder = { ...cell, closed: () => Promise.resolve() };
   const result = render(
     <MemoryRouter initialEntries={[address]}>
       <ApiContext value={quiet}>
@@ -181,5 +204,6 @@ async function renderAt(address: string, who: Who, { answer, opened }: Circumsta
       </ApiContext>
     </MemoryRouter>,
   );
-  return { ...result, session, user: userEvent.setup() };
+  const show = (state: ReplicaState): void => act(() => cell.set(state));
+  return { ...result, session, show, user: userEvent.setup() };
 }

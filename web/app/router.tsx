@@ -1,30 +1,31 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { paths } from '../lib/paths.ts';
 import { useSessionState } from '../lib/session.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
+import { lazyScreen } from './lazy-screen.tsx';
 import { screens } from './screens.ts';
 import { UnreachableScreen } from './unreachable-screen.tsx';
 
-const SignedInFrame = lazy(screens.frame);
-const LandingPage = lazy(screens.landing);
-const AuthPage = lazy(screens.auth);
-const AuthDialog = lazy(screens.authDialog);
-const DashboardPage = lazy(screens.dashboard);
-const JournalPage = lazy(screens.journal);
-const HistoryPage = lazy(screens.history);
-const ProfileScreen = lazy(screens.profile);
-const InsightsPage = lazy(screens.insights);
-const CommunityPage = lazy(screens.community);
-const ForgotPasswordPage = lazy(screens.forgotPassword);
-const ResetPasswordPage = lazy(screens.resetPassword);
-const SupportPage = lazy(screens.support);
-const PaymentOfflinePage = lazy(screens.paymentOffline);
-const SubscribeSuccessPage = lazy(screens.subscribeSuccess);
-const SubscribeCancelPage = lazy(screens.subscribeCancel);
-const SubscriptionPage = lazy(screens.subscription);
+const SignedInFrame = lazyScreen(screens.frame);
+const LandingPage = lazyScreen(screens.landing);
+const AuthPage = lazyScreen(screens.auth);
+const AuthDialog = lazyScreen(screens.authDialog);
+const DashboardPage = lazyScreen(screens.dashboard);
+const JournalPage = lazyScreen(screens.journal);
+const HistoryPage = lazyScreen(screens.history);
+const ProfileScreen = lazyScreen(screens.profile);
+const InsightsPage = lazyScreen(screens.insights);
+const CommunityPage = lazyScreen(screens.community);
+const ForgotPasswordPage = lazyScreen(screens.forgotPassword);
+const ResetPasswordPage = lazyScreen(screens.resetPassword);
+const SupportPage = lazyScreen(screens.support);
+const PaymentOfflinePage = lazyScreen(screens.paymentOffline);
+const SubscribeSuccessPage = lazyScreen(screens.subscribeSuccess);
+const SubscribeCancelPage = lazyScreen(screens.subscribeCancel);
+const SubscriptionPage = lazyScreen(screens.subscription);
 
 /** Which screen an address shows depends on who is there; the address itself never changes for it. */
 export function Router() {

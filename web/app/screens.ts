@@ -1,55 +1,60 @@
 import { paths } from '../lib/paths.ts';
+import { fetched } from './lazy-screen.tsx';
 
 /** Every screen is a chunk of its own. */
 export const screens = {
-  frame: async () => ({ default: (await import('./signed-in-frame.tsx')).SignedInFrame }),
-  landing: async () => ({
+  frame: fetched(async () => ({
+    default: (await import('./signed-in-frame.tsx')).SignedInFrame,
+  })),
+  landing: fetched(async () => ({
     default: (await import('../features/landing/landing-page.tsx')).LandingPage,
-  }),
-  auth: async () => ({ default: (await import('../features/auth/auth-page.tsx')).AuthPage }),
-  authDialog: async () => ({
+  })),
+  auth: fetched(async () => ({
+    default: (await import('../features/auth/auth-page.tsx')).AuthPage,
+  })),
+  authDialog: fetched(async () => ({
     default: (await import('../features/auth/auth-dialog.tsx')).AuthDialog,
-  }),
-  forgotPassword: async () => ({
+  })),
+  forgotPassword: fetched(async () => ({
     default: (await import('../features/auth/forgot-password-page.tsx')).ForgotPasswordPage,
-  }),
-  resetPassword: async () => ({
+  })),
+  resetPassword: fetched(async () => ({
     default: (await import('../features/auth/reset-password-page.tsx')).ResetPasswordPage,
-  }),
-  dashboard: async () => ({
+  })),
+  dashboard: fetched(async () => ({
     default: (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
-  }),
-  journal: async () => ({
+  })),
+  journal: fetched(async () => ({
     default: (await import('../features/journal/journal-page.tsx')).JournalPage,
-  }),
-  history: async () => ({
+  })),
+  history: fetched(async () => ({
     default: (await import('../features/history/history-page.tsx')).HistoryPage,
-  }),
-  community: async () => ({
+  })),
+  community: fetched(async () => ({
     default: (await import('../features/community/community-page.tsx')).CommunityPage,
-  }),
-  profile: async () => ({
+  })),
+  profile: fetched(async () => ({
     default: (await import('./profile-screen.tsx')).ProfileScreen,
-  }),
-  insights: async () => ({
+  })),
+  insights: fetched(async () => ({
     default: (await import('../features/insights/insights-page.tsx')).InsightsPage,
-  }),
-  support: async () => ({
+  })),
+  support: fetched(async () => ({
     default: (await import('../features/support/support-page.tsx')).SupportPage,
-  }),
-  paymentOffline: async () => ({
+  })),
+  paymentOffline: fetched(async () => ({
     default: (await import('../features/subscribe/payment-offline-page.tsx')).PaymentOfflinePage,
-  }),
-  subscribeSuccess: async () => ({
+  })),
+  subscribeSuccess: fetched(async () => ({
     default: (await import('../features/subscribe/subscribe-success-page.tsx'))
       .SubscribeSuccessPage,
-  }),
-  subscribeCancel: async () => ({
+  })),
+  subscribeCancel: fetched(async () => ({
     default: (await import('../features/subscribe/subscribe-cancel-page.tsx')).SubscribeCancelPage,
-  }),
-  subscription: async () => ({
+  })),
+  subscription: fetched(async () => ({
     default: (await import('../features/subscription/subscription-page.tsx')).SubscriptionPage,
-  }),
+  })),
 };
 
 type ScreenName = keyof typeof screens;
@@ -61,11 +66,12 @@ const signedIn: Partial<Record<string, ScreenName>> = {
   [paths.history]: 'history',
 };
 
-/** Begins to fetch the first screen while her language still loads; the router asks again and copes. */
-export function fetchFirstScreen(hasToken: boolean, pathname: string): void {
+/** Fetches the first screen while her language loads. Never throws: the router asks again and copes. */
+export async function fetchFirstScreen(hasToken: boolean, pathname: string): Promise<void> {
   const inside = signedIn[pathname];
   const wanted: readonly (ScreenName | undefined)[] = hasToken
     ? ['frame', inside]
     : [pathname === paths.home ? 'landing' : inside && 'auth'];
-  for (const name of wanted) if (name) void screens[name]().catch(() => undefined);
+  const names = wanted.filter((name) => name !== undefined);
+  await Promise.allSettled(names.map((name) => screens[name]()));
 }

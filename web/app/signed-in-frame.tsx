@@ -1,8 +1,9 @@
-import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useDeferredValue, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigationType } from 'react-router';
 import { PlanBanner } from '../features/subscription/plan-banner.tsx';
-import { ReplicaContext } from '../lib/replica-context.ts';
+import { paths } from '../lib/paths.ts';
+import { ReplicaContext, StoreOpenContext } from '../lib/replica-context.ts';
 import { useIsTyping } from '../lib/use-is-typing.ts';
 import { classNames } from '../ui/class-names.ts';
 import { BottomBar } from './bottom-bar.tsx';
@@ -21,7 +22,8 @@ import styles from './signed-in-frame.module.css';
 /** The bars around every signed-in screen; they stand while her store still opens. */
 export function SignedInFrame() {
   const { t } = useTranslation('shell');
-  const state = useReplicaState();
+  // The whole screen is drawn anew when her store opens: in small steps, behind what she types.
+  const state = useDeferredValue(useReplicaState());
   const replica = state.kind === 'open' ? state.replica : null;
   const isTyping = useIsTyping();
   const main = useRef<HTMLElement>(null);
@@ -44,7 +46,7 @@ export function SignedInFrame() {
           <main id="content" ref={main} tabIndex={-1} className={styles['main']}>
             {replica?.persistent === false && <NotKeptNotice />}
             {replica && <PlanBanner />}
-            <PlanDialogProvider>{content(state)}</PlanDialogProvider>
+            <Content state={state} />
             {replica && <InstallHint />}
           </main>
           <BottomBar />
@@ -54,13 +56,27 @@ export function SignedInFrame() {
   );
 }
 
-function content(state: ReplicaState): ReactNode {
+/** Screens that stand before her store is open, with all that is true without it. */
+const EARLY: readonly string[] = [paths.home, paths.dashboard, paths.journal, paths.history];
+
+function Content({ state }: { readonly state: ReplicaState }): ReactNode {
+  const { pathname } = useLocation();
   if (state.kind === 'failed') return <ErrorScreen />;
-  return state.kind === 'open' ? <Screen /> : <PageSkeleton />;
+  const isOpen = state.kind === 'open';
+  if (state.kind === 'none' || (!isOpen && !EARLY.includes(pathname))) return <PageSkeleton />;
+  const { replica } = state;
+  return (
+    <StoreOpenContext value={isOpen}>
+      <ReplicaContext value={replica}>
+        <PlanDialogProvider key={replica.userId}>
+          <Screen pathname={pathname} />
+        </PlanDialogProvider>
+      </ReplicaContext>
+    </StoreOpenContext>
+  );
 }
 
-function Screen() {
-  const { pathname } = useLocation();
+function Screen({ pathname }: { readonly pathname: string }) {
   return (
     <ErrorBoundary key={pathname}>
       <Suspense fallback={<PageSkeleton />}>

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isTyping } from '../lib/use-is-typing.ts';
 import { registerServiceWorker, type Update } from '../lib/register-service-worker.ts';
+import { useSessionState } from '../lib/session.ts';
 import { Button } from '../ui/button.tsx';
+import { useReplicaState } from './replica-holder-context.ts';
 import styles from './update-bar.module.css';
 
 const IDLE_MS = 10_000;
@@ -15,7 +17,8 @@ export function UpdateBar() {
   const [isUpdating, setUpdating] = useState(false);
   const isCalm = useCalmMoment(update !== null);
 
-  useEffect(() => registerServiceWorker(setUpdate), []);
+  const isStarting = useIsStarting();
+  useEffect(() => (isStarting ? undefined : registerServiceWorker(setUpdate)), [isStarting]);
 
   if (!update || isLater || !isCalm) return null;
   return (
@@ -38,6 +41,13 @@ export function UpdateBar() {
       </div>
     </div>
   );
+}
+
+/** The worker fetches all files there are: on a slow network her journal comes before it. */
+function useIsStarting(): boolean {
+  const isUnknown = useSessionState().kind === 'loading';
+  const isOpening = useReplicaState().kind === 'opening';
+  return isUnknown || isOpening;
 }
 
 /** True from the first moment she is not writing: the focus is elsewhere, or no key for ten seconds. */

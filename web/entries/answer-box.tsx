@@ -67,6 +67,16 @@ export function AnswerBox(props: AnswerBoxProps) {
   );
 }
 
+/** As high as an empty box: while her store opens, what she wrote there before is not known yet. */
+export function AnswerBoxToCome() {
+  return (
+    <div className={styles['box']} aria-hidden="true">
+      <div className={styles['coming']} />
+      <div className={styles['notes']} />
+    </div>
+  );
+}
+
 function WordCount({ text }: { readonly text: string }) {
   const { t } = useTranslation('journal');
   const words = countWords(text, activeLanguage());

@@ -1,5 +1,5 @@
 import type { Day } from '../../shared/contract/day.ts';
-import type { Replica } from '../../shared/replica/replica.ts';
+import type { Draft, Replica } from '../../shared/replica/replica.ts';
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
 import { createDraftSight, keepBoth } from './draft-sight.ts';
 import { besideKeys, type Texts } from './plan-answers.ts';
@@ -43,20 +43,19 @@ export function createBoxes(replica: Replica, day: Day, { onTexts, onOutcome }: 
     if (next !== stored) keeper.note(key, next);
   }
 
+  function textAfter(key: string, stored: string): string {
+    meet(key, stored);
+    const text = texts[key] ?? '';
+    sight.writes(key, text);
+    return text;
+  }
+
   const keeper = createDraftKeeper({
     async write(key) {
       await opened.passed;
-      meet(key, await replica.readDraft(day, key));
-      const text = texts[key] ?? '';
-      sight.writes(key, text);
-      await replica.saveDraft(day, { question_id: key, text });
-      sight.wrote(key, text);
+      sight.wrote(key, await replica.updateDraft(day, key, (stored) => textAfter(key, stored)));
     },
-    keepNow: (unwritten) =>
-      replica.keepDraftsNow(
-        day,
-        [...unwritten].map(([question_id, text]) => ({ question_id, text })),
-      ),
+    keepNow: (unwritten) => replica.keepDraftsNow(day, draftsOf(unwritten)),
     onOutcome,
   });
 
@@ -88,6 +87,10 @@ export function createBoxes(replica: Replica, day: Day, { onTexts, onOutcome }: 
     knows: (key, stored) => sight.knows(key, stored),
     meet,
   };
+}
+
+function draftsOf(texts: ReadonlyMap<string, string>): readonly Draft[] {
+  return [...texts].map(([question_id, text]) => ({ question_id, text }));
 }
 
 function createGate(): { readonly passed: Promise<void>; readonly pass: () => void } {

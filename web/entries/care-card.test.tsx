@@ -53,7 +53,7 @@ test('another country is chosen by hand, and outside the list there is a finder'
   expect(numbers()).toContain('tel:3114');
   await user.selectOptions(country, 'Somewhere else');
   expect(numbers()).toEqual([]);
-  const { url, name, emergency } = helpResources.elsewhere;
+  const { url, name, emergency } = helpResources().elsewhere;
   expect(screen.getByText(emergency.en)).toBeTruthy();
   expect(screen.getByRole('link', { name: name.en }).getAttribute('href')).toBe(url);
 });

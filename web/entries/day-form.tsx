@@ -31,8 +31,9 @@ export function DayForm({ entries, isToday, level }: DayFormProps) {
     save();
   };
   if (entries.content === 'loading') return <QuestionSkeletons />;
+  const isOpening = entries.content === 'opening';
   return (
-    <form className={styles['form']} onSubmit={handleSubmit}>
+    <form className={styles['form']} aria-busy={isOpening} onSubmit={handleSubmit}>
       <LocalWriteBanner
         fault={drafts.fault}
         isUnsent={!persistent && saved.some(({ place }) => place !== 'on_server')}
@@ -51,13 +52,14 @@ export function DayForm({ entries, isToday, level }: DayFormProps) {
           saved={saved.filter(({ reflection }) => reflection.question_id === question.id)}
           savedNote={isToday ? t('saved.today') : t('saved.onDay')}
           level={level}
+          isOpening={isOpening}
           actions={actions}
           onText={drafts.setText}
           onSubmit={save}
         />
       ))}
       <SavedElsewhere questions={questions} saved={saved} actions={actions} />
-      {questions.length > 0 && <SaveBar entries={entries} />}
+      {questions.length > 0 && !isOpening && <SaveBar entries={entries} />}
     </form>
   );
 }

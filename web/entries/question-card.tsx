@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedAnswer } from '../../shared/replica/replica.ts';
-import { AnswerBox } from './answer-box.tsx';
+import { AnswerBox, AnswerBoxToCome } from './answer-box.tsx';
 import { firstIdOf, type AskedQuestion } from './plan-answers.ts';
 import { KeepFromModel } from './keep-from-model.tsx';
 import { SavedAnswerItem } from './saved-answer-item.tsx';
@@ -15,6 +15,8 @@ interface QuestionCardProps {
   readonly saved: readonly SavedAnswer[];
   readonly savedNote: string;
   readonly level: 2 | 3;
+  /** Her store opens: the question is known, and not yet what she wrote. */
+  readonly isOpening: boolean;
   readonly actions: AnswerActions;
   readonly onText: (questionId: string, text: string) => void;
   readonly onSubmit: () => void;
@@ -22,7 +24,7 @@ interface QuestionCardProps {
 
 /** A question, what she saved under it, and the box for more. */
 export function QuestionCard(props: QuestionCardProps) {
-  const { question, text, saved, savedNote, level, actions, onText, onSubmit } = props;
+  const { question, text, saved, savedNote, level, isOpening, actions, onText, onSubmit } = props;
   const { t } = useTranslation('journal');
   const id = useId();
   const Heading = `h${level}` as const;
@@ -44,14 +46,18 @@ export function QuestionCard(props: QuestionCardProps) {
           ))}
         </ul>
       )}
-      <AnswerBox
-        label={asked}
-        text={text}
-        compact={saved.length > 0}
-        placeholder={saved.length > 0 ? t('placeholderMore') : t('placeholder')}
-        onText={(next) => onText(question.id, next)}
-        onSubmit={onSubmit}
-      />
+      {isOpening ? (
+        <AnswerBoxToCome />
+      ) : (
+        <AnswerBox
+          label={asked}
+          text={text}
+          compact={saved.length > 0}
+          placeholder={saved.length > 0 ? t('placeholderMore') : t('placeholder')}
+          onText={(next) => onText(question.id, next)}
+          onSubmit={onSubmit}
+        />
+      )}
       {text.trim() && <KeepFromModel draft={question.id} actions={actions} />}
     </article>
   );

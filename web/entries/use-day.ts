@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Day } from '../../shared/contract/day.ts';
+import type { DayContent } from '../../shared/contract/days.ts';
 import type { Feedback } from '../../shared/contract/feedback.ts';
 import type { SavedAnswer } from '../../shared/replica/replica.ts';
 import { activeLanguage } from '../i18n/i18n.ts';
 import { useObservable } from '../lib/use-observable.ts';
-import { useReplica } from '../lib/replica-context.ts';
+import { useIsStoreOpen, useReplica } from '../lib/replica-context.ts';
 import { countAnswered, planQuestions, type AskedQuestion } from './plan-answers.ts';
 import { useAnswerActions, type AnswerActions } from './use-answer-actions.ts';
 import { useDrafts, type Drafts } from './use-drafts.ts';
@@ -14,8 +15,11 @@ import { useInsight, type Insight, type InsightOptions } from './use-insight.ts'
 
 export interface DayEntries {
   readonly day: Day;
-  /** 'missing': neither the device nor the server has this day's questions. */
-  readonly content: 'loading' | 'ready' | 'missing';
+  /**
+   * 'opening': the questions are known, and her words not yet; 'missing': neither the device nor the
+   * server has this day's questions.
+   */
+  readonly content: 'loading' | 'opening' | 'ready' | 'missing';
   readonly questions: readonly AskedQuestion[];
   readonly saved: readonly SavedAnswer[];
   readonly answered: number;
@@ -36,7 +40,7 @@ export function useDay(day: Day, insightOptions: InsightOptions): DayEntries {
   const replica = useReplica();
   const known = useObservable(
     useMemo(() => replica.watchDayContent(day), [replica, day]),
-    undefined,
+    replica.dayContentNow?.(day),
   );
   const saved = useObservable(
     useMemo(() => replica.watchDay(day), [replica, day]),
@@ -52,10 +56,10 @@ export function useDay(day: Day, insightOptions: InsightOptions): DayEntries {
 
   const questions = planQuestions(known ?? null, language, { texts: drafts.texts, saved });
   const { save, lastSaved } = useSaveAnswers({ day, drafts, questions, onSaved: insight.ask });
-  const waiting = known === undefined || (known === null && isComing);
+  const isOpening = useIsOpening(drafts.restored);
   return {
     day,
-    content: waiting ? 'loading' : known === null ? 'missing' : 'ready',
+    content: contentOf(known, { isComing, isOpening }),
     questions,
     saved,
     answered: countAnswered(questions, drafts.texts, saved),
@@ -70,6 +74,22 @@ export function useDay(day: Day, insightOptions: InsightOptions): DayEntries {
 }
 
 const NOTHING: readonly SavedAnswer[] = [];
+
+/** On a screen that stood before her store was open: until what it holds of the day is shown. */
+function useIsOpening(restored: boolean): boolean {
+  const isOpen = useIsStoreOpen();
+  const [stoodBefore] = useState(!isOpen);
+  return stoodBefore && !(isOpen && restored);
+}
+
+function contentOf(
+  known: DayContent | null | undefined,
+  { isComing, isOpening }: { readonly isComing: boolean; readonly isOpening: boolean },
+): DayEntries['content'] {
+  if (known === undefined || (known === null && (isComing || isOpening))) return 'loading';
+  if (known === null) return 'missing';
+  return isOpening ? 'opening' : 'ready';
+}
 
 /** Fetches the questions when a connection is there; without one the kept ones are shown. */
 function useDaysAhead(day: Day): { isComing: boolean; refresh: () => void } {

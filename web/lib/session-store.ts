@@ -9,6 +9,7 @@ import {
 } from '../../shared/contract/auth.ts';
 import type { ApiClient } from '../../shared/api/api-client.ts';
 import type { Language } from '../../shared/contract/language.ts';
+import { isSame } from '../../shared/replica/is-same.ts';
 import { createCell, type Cell } from './cell.ts';
 
 export type SessionState =
@@ -144,7 +145,11 @@ async function recheck(desk: Desk, force: boolean): Promise<void> {
 /** The kept user makes the next cold start possible without a network. */
 async function keep(desk: Desk, user: User): Promise<void> {
   desk.checkedAt = desk.device.now();
-  desk.cell.set({ kind: 'signed_in', user });
+  const before = desk.cell.read();
+  // Asked every five minutes and at each start: the same answer draws no screen anew.
+  if (before.kind !== 'signed_in' || !isSame(before.user, user)) {
+    desk.cell.set({ kind: 'signed_in', user });
+  }
   await desk.device.writeUser(user).catch(() => undefined);
 }
 

@@ -20,7 +20,7 @@ export function AffirmationCard({ day }: AffirmationCardProps) {
   const offline = useObservable(replica.syncState$, null)?.kind === 'offline';
   const content = useObservable(
     useMemo(() => replica.watchDayContent(day), [replica, day]),
-    undefined,
+    replica.dayContentNow?.(day),
   );
   useEffect(() => {
     void replica.refreshDays(day);

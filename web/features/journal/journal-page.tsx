@@ -9,7 +9,7 @@ import { DayForm } from '../../entries/day-form.tsx';
 import { answersOf } from '../../entries/heavy-words.ts';
 import { InsightCard } from '../../entries/insight-card.tsx';
 import { UnfinishedDays } from '../../entries/unfinished-days.tsx';
-import { useDay } from '../../entries/use-day.ts';
+import { useDay, type DayEntries } from '../../entries/use-day.ts';
 import { formatDay } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { useReplica } from '../../lib/replica-context.ts';
@@ -31,7 +31,8 @@ export function JournalPage() {
   return premium ? <Journal /> : <Navigate to={paths.home} replace />;
 }
 
-const BEFORE_THE_FIRST: SyncState = { kind: 'synced', lastAcknowledgedAt: null };
+/** Nothing is known before her store is open, and then a pass begins. */
+const BEFORE_THE_FIRST: SyncState = { kind: 'syncing', pending: 0 };
 const NO_DAYS: readonly Day[] = [];
 
 function Journal() {
@@ -76,7 +77,7 @@ function OpenDayForm({ open }: { readonly open: OpenDay }) {
   return (
     <>
       <ProgressTracker
-        answered={entries.answered}
+        answered={isComing(entries) ? null : entries.answered}
         total={entries.content === 'ready' ? entries.questions.length : QUESTIONS_PER_DAY}
       />
       <DayForm entries={entries} isToday={open.day === open.today} level={2} />
@@ -84,4 +85,8 @@ function OpenDayForm({ open }: { readonly open: OpenDay }) {
       <InsightCard entries={entries} offer />
     </>
   );
+}
+
+function isComing({ content }: DayEntries): boolean {
+  return content === 'loading' || content === 'opening';
 }

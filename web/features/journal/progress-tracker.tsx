@@ -4,13 +4,15 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import styles from './progress-tracker.module.css';
 
 interface ProgressTrackerProps {
-  readonly answered: number;
+  /** null while that is not known. */
+  readonly answered: number | null;
   readonly total: number;
 }
 
 /** How many of the day's questions have an answer: a bar and the words '3 of 7'. */
 export function ProgressTracker({ answered, total }: ProgressTrackerProps) {
   const { t } = useTranslation('journal');
+  if (answered === null) return <TrackerToCome />;
   const text = t('progress', { answered: formatNumber(answered), total: formatNumber(total) });
   return (
     <div className={styles['tracker']}>
@@ -18,6 +20,16 @@ export function ProgressTracker({ answered, total }: ProgressTrackerProps) {
       <span className={styles['text']} aria-hidden="true">
         {text}
       </span>
+    </div>
+  );
+}
+
+/** As high as the tracker. */
+function TrackerToCome() {
+  return (
+    <div className={styles['tracker']} aria-hidden="true">
+      <span className={styles['coming']} />
+      <span className={styles['text']}>…</span>
     </div>
   );
 }
