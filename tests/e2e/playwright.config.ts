@@ -6,7 +6,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: '../../test-results/e2e',
   globalSetup: './fixtures/build-once.ts',
-  workers: 3,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,

@@ -74,5 +74,6 @@ test('a server that takes no payments says so', async ({ device }) => {
   await expect(page.getByRole('heading', { name: 'Payment System Not Configured' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await page.close();
   await server.remove();
 });

@@ -24,7 +24,7 @@ export async function visitFreePlan({ page, words, person, server, look }: Stage
     await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
     await look(path.slice(1).replace('/', '-'));
   }
-  await server.admin('grant-premium', person.email);
+  await server.grantPremium(person.email);
   await open(page, '/journal/history');
   await expect(page.getByText(history.list.empty, { exact: true })).toBeVisible();
   await look('history-empty');
