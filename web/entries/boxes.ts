@@ -2,6 +2,7 @@ import type { Day } from '../../shared/contract/day.ts';
 import type { Draft, Replica } from '../../shared/replica/replica.ts';
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
 import { createDraftSight, keepBoth } from './draft-sight.ts';
+import { createLiveBoxes } from './live-boxes.ts';
 import { besideKeys, type Texts } from './plan-answers.ts';
 import type { RestoredDrafts } from './restore-drafts.ts';
 
@@ -11,6 +12,8 @@ export interface Boxes {
   /** What she typed a moment ago is here before React shows it. */
   readonly texts: () => Texts;
   readonly setText: (key: string, text: string) => void;
+  /** What the screen shows by now: a key stroke falls into that, not into what is still to be shown. */
+  readonly shown: (texts: Texts) => void;
   readonly settle: (written: Texts) => void;
   readonly restore: (found: RestoredDrafts) => void;
   /** From now on drafts are written: before, one could overwrite what was not read yet. */
@@ -29,6 +32,7 @@ interface Options {
 export function createBoxes(replica: Replica, day: Day, { onTexts, onOutcome }: Options): Boxes {
   const sight = createDraftSight();
   const opened = createGate();
+  const live = createLiveBoxes();
   let texts: Texts = {};
 
   function show(next: Texts): void {
@@ -37,8 +41,10 @@ export function createBoxes(replica: Replica, day: Day, { onTexts, onOutcome }: 
   }
 
   function meet(key: string, stored: string): void {
-    const next = sight.meet(key, stored, texts[key] ?? '');
+    const { [key]: text = '' } = texts;
+    const next = sight.meet(key, stored, { text, isTyping: live.isTyping(key) });
     if (next === null) return;
+    live.put(key, next);
     show({ ...texts, [key]: next });
     if (next !== stored) keeper.note(key, next);
   }
@@ -62,13 +68,13 @@ export function createBoxes(replica: Replica, day: Day, { onTexts, onOutcome }: 
   return {
     keeper,
     texts: () => texts,
-    setText(key, text) {
-      show({ ...texts, [key]: text });
-      keeper.note(key, text);
+    setText(key, typed) {
+      show({ ...texts, [key]: live.type(key, typed) });
+      keeper.note(key, texts[key] ?? '');
     },
+    shown: live.shown,
     settle(written) {
-      const same = Object.keys(written).filter((key) => texts[key] === written[key]);
-      const settled = [...same, ...same.flatMap(besideKeys)];
+      const settled = settledKeys(texts, written);
       show(Object.fromEntries(Object.entries(texts).filter(([key]) => !settled.includes(key))));
       for (const key of settled) keeper.note(key, '');
       void keeper.flush();
@@ -87,6 +93,12 @@ export function createBoxes(replica: Replica, day: Day, { onTexts, onOutcome }: 
     knows: (key, stored) => sight.knows(key, stored),
     meet,
   };
+}
+
+/** What she changed meanwhile stays. */
+function settledKeys(texts: Texts, written: Texts): string[] {
+  const same = Object.keys(written).filter((key) => texts[key] === written[key]);
+  return [...same, ...same.flatMap(besideKeys)];
 }
 
 function draftsOf(texts: ReadonlyMap<string, string>): readonly Draft[] {

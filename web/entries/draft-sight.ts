@@ -9,9 +9,9 @@ export interface DraftSight {
   wrote(key: string, text: string): void;
   /**
    * What the box shows once `stored` is known: an untouched box follows the other tab, one with other
-   * words keeps both. null: the box stays as it is.
+   * words, or in which she types right now, keeps both. null: the box stays as it is.
    */
-  meet(key: string, stored: string, mine: string): string | null;
+  meet(key: string, stored: string, mine: { text: string; isTyping: boolean }): string | null;
 }
 
 export function createDraftSight(): DraftSight {
@@ -30,16 +30,31 @@ export function createDraftSight(): DraftSight {
     knows,
     writes: remember,
     wrote: (key, text) => void settled.set(key, text),
-    meet(key, stored, mine) {
+    meet(key, stored, { text: mine, isTyping }) {
       if (knows(key, stored)) return null;
       remember(key, stored);
       const isUntouched = mine === (settled.get(key) ?? '');
       settled.set(key, stored);
-      if (isUntouched || stored.includes(mine.trim())) return stored;
-      // Hers goes last: the caret stays where she writes.
-      return mine.includes(stored.trim()) ? null : keepBoth(stored, mine);
+      if (!isTyping && (isUntouched || stored.includes(mine.trim()))) return stored;
+      return mine.includes(stored.trim()) ? null : withMineLast(stored, mine);
     },
   };
+}
+
+/** The caret stays where she writes: at the end of her words, so they go last. */
+function withMineLast(stored: string, mine: string): string {
+  const words = mine.trim();
+  if (words === '' || stored.endsWith(mine)) return stored;
+  const at = stored.lastIndexOf(words);
+  if (at < 0) return keepBoth(stored, mine);
+  const others = [stored.slice(0, at), stored.slice(at + words.length)];
+  return keepBoth(
+    others
+      .map((part) => part.trim())
+      .filter(Boolean)
+      .join('\n\n'),
+    mine,
+  );
 }
 
 export function keepBoth(other: string, mine: string): string {

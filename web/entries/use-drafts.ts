@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import type { Day } from '../../shared/contract/day.ts';
 import type { LocalWriteFault } from '../../shared/replica/local-write-error.ts';
 import { onBeforeReload } from '../lib/before-reload.ts';
@@ -37,6 +37,7 @@ export function useDrafts(day: Day): Drafts {
     }),
   );
 
+  useLayoutEffect(() => boxes.shown(texts), [boxes, texts]);
   useEffect(() => {
     let current = true;
     restoreDrafts(replica, day)
