@@ -20,7 +20,8 @@ export interface LastWords {
 }
 
 const STORE = 'drafts';
-const PATIENCE_MS = 2_000;
+/** A slow disk under load answers within this: what a leaving page put aside must not be passed over. */
+const PATIENCE_MS = 5_000;
 
 /** Where IndexedDB is refused or silent nothing outlives the page anyway: then it keeps nothing. */
 export function openLastWords(name: string): LastWords {
