@@ -40,6 +40,11 @@ export function createBoxes(replica: Replica, day: Day, { onTexts, onOutcome }: 
     onTexts(next);
   }
 
+  function change(key: string, text: string): void {
+    show({ ...texts, [key]: text });
+    keeper.note(key, text);
+  }
+
   function meet(key: string, stored: string): void {
     const { [key]: text = '' } = texts;
     const next = sight.meet(key, stored, { text, isTyping: live.isTyping(key) });
@@ -51,9 +56,8 @@ export function createBoxes(replica: Replica, day: Day, { onTexts, onOutcome }: 
 
   function textAfter(key: string, stored: string): string {
     meet(key, stored);
-    const text = texts[key] ?? '';
-    sight.writes(key, text);
-    return text;
+    sight.writes(key, texts[key] ?? '');
+    return texts[key] ?? '';
   }
 
   const keeper = createDraftKeeper({
@@ -68,11 +72,10 @@ export function createBoxes(replica: Replica, day: Day, { onTexts, onOutcome }: 
   return {
     keeper,
     texts: () => texts,
-    setText(key, typed) {
-      show({ ...texts, [key]: live.type(key, typed) });
-      keeper.note(key, texts[key] ?? '');
+    setText: (key, typed) => change(key, live.type(key, typed)),
+    shown(now) {
+      if (now === texts) live.allShown();
     },
-    shown: live.shown,
     settle(written) {
       const settled = settledKeys(texts, written);
       show(Object.fromEntries(Object.entries(texts).filter(([key]) => !settled.includes(key))));
@@ -84,9 +87,7 @@ export function createBoxes(replica: Replica, day: Day, { onTexts, onOutcome }: 
       for (const [key, text = ''] of Object.entries(refused)) {
         const mine = texts[key] ?? '';
         const isTyped = mine !== '' && mine !== kept[key] && mine !== text;
-        const next = isTyped && text ? keepBoth(text, mine) : text;
-        show({ ...texts, [key]: next });
-        keeper.note(key, next);
+        change(key, isTyped && text ? keepBoth(text, mine) : text);
       }
     },
     open: opened.pass,

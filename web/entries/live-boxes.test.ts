@@ -12,7 +12,7 @@ test('a key stroke into a box that does not show the other tab’s words yet kee
 test('what the screen shows she may change as she likes', () => {
   const live = createLiveBoxes();
   live.put('q1', 'From the other tab');
-  live.shown({ q1: 'From the other tab' });
+  live.allShown();
   expect(live.type('q1', 'From')).toBe('From');
 });
 

@@ -1,5 +1,4 @@
 import { keepBoth } from './draft-sight.ts';
-import type { Texts } from './plan-answers.ts';
 
 /** So long after a key stroke she is still writing. */
 const TYPING_MS = 500;
@@ -9,7 +8,8 @@ export interface LiveBoxes {
   isTyping(key: string): boolean;
   /** Words come into the box, and the screen shows them a moment later. */
   put(key: string, text: string): void;
-  readonly shown: (texts: Texts) => void;
+  /** The screen shows everything that was put. */
+  allShown(): void;
   /** Returns what the box holds after a key stroke: what was put there unseen is not overwritten. */
   type(key: string, typed: string): string;
 }
@@ -20,9 +20,7 @@ export function createLiveBoxes(now: () => number = Date.now): LiveBoxes {
   return {
     isTyping: (key) => now() - (typedAt.get(key) ?? -TYPING_MS) < TYPING_MS,
     put: (key, text) => void unseen.set(key, text),
-    shown(texts) {
-      for (const [key, text] of unseen) if (texts[key] === text) unseen.delete(key);
-    },
+    allShown: () => unseen.clear(),
     type(key, typed) {
       const before = unseen.get(key) ?? '';
       unseen.delete(key);
