@@ -1,6 +1,8 @@
+import { now } from 'rxdb';
 import { distinctUntilChanged, map, type Observable } from 'rxjs';
 import type { Day } from '../contract/day.ts';
-import type { LastWords } from './last-words.ts';
+import { keepBoth } from '../contract/keep-both.ts';
+import type { Box, LastWord, LastWords } from './last-words.ts';
 import type { ReplicaParts } from './replica-parts.ts';
 import type { Draft, OpenReplica } from './replica.ts';
 import type { ResilientStore } from './resilient-store.ts';
@@ -27,9 +29,14 @@ export function createDrafts({ store, lastWords, track }: DraftParts): Drafts {
   const update: Drafts['updateDraft'] = async (date, question_id, compute) => {
     // What she types now is newer than what was put aside.
     await recovering;
-    const text = await rewriteDraft(store, { date, question_id }, compute);
-    if (isLeaving) lastWords.keep([{ date, question_id, text }]);
-    else await lastWords.forget([{ date, question_id }]);
+    const box = { date, question_id };
+    let older: LastWord | undefined;
+    const text = await rewriteDraft(store, box, (stored) => {
+      older = lastWords.knownOf(box);
+      return compute(stored.text);
+    });
+    if (isLeaving) lastWords.keep([{ ...box, text, at: now() }]);
+    else if (older) await lastWords.forget([older]);
     return text;
   };
   return {
@@ -52,7 +59,10 @@ export function createDrafts({ store, lastWords, track }: DraftParts): Drafts {
       isLeaving = true;
       return keepForReturn(store, lastWords);
     },
-    keepDraftsNow: (date, drafts) => lastWords.keep(drafts.map((draft) => ({ ...draft, date }))),
+    keepDraftsNow(date, drafts) {
+      const at = now();
+      lastWords.keep(drafts.map((draft) => ({ ...draft, date, at })));
+    },
     watchDaysWithDrafts: (today) => watchDaysWithDrafts(store, today),
   };
 }
@@ -61,11 +71,19 @@ export function createDrafts({ store, lastWords, track }: DraftParts): Drafts {
 async function recover(store: ResilientStore, lastWords: LastWords): Promise<void> {
   try {
     const left = await lastWords.list();
-    for (const { text, ...box } of left) await rewriteDraft(store, box, () => text);
+    for (const word of left) {
+      await rewriteDraft(store, word, (stored) => withWordLeft(stored, word));
+    }
     await lastWords.forget(left);
   } catch {
     // The drafts that are in the history already can still be read.
   }
+}
+
+/** Words put aside are the newest, unless the page wrote on and died before it could forget them. */
+function withWordLeft(stored: StoredText, { text, at }: LastWord): string {
+  if (stored.writtenAt < at || text.includes(stored.text.trim())) return text;
+  return stored.text.includes(text.trim()) ? stored.text : keepBoth(text, stored.text);
 }
 
 async function keepForReturn(store: ResilientStore, lastWords: LastWords): Promise<void> {
@@ -76,7 +94,8 @@ async function keepForReturn(store: ResilientStore, lastWords: LastWords): Promi
       queryRows(local.drafts, { selector: { date: { $gt: '' } } }),
     );
     const words = rows.filter(({ id }) => !newer.includes(id));
-    lastWords.keep(words.map(({ date, question_id, text }) => ({ date, question_id, text })));
+    const at = now();
+    lastWords.keep(words.map(({ date, question_id, text }) => ({ date, question_id, text, at })));
     // Reads after the write: nothing is deleted before it is there.
     await lastWords.list();
   } catch {
@@ -89,21 +108,22 @@ async function readDrafts(store: ResilientStore, date: Day): Promise<readonly Dr
   return rows.map(({ question_id, text }) => ({ question_id, text }));
 }
 
-interface Box {
-  readonly date: Day;
-  readonly question_id: string;
+interface StoredText {
+  readonly text: string;
+  /** Milliseconds, by RxDB's clock. */
+  readonly writtenAt: number;
 }
 
 async function rewriteDraft(
   store: ResilientStore,
   { date, question_id }: Box,
-  compute: (stored: string) => string,
+  compute: (stored: StoredText) => string,
 ): Promise<string> {
   const id = draftId(date, question_id);
   let text = '';
   await store.use((local) =>
     rewriteRow(local.drafts, id, (current) => {
-      text = compute(current?.text ?? '');
+      text = compute({ text: current?.text ?? '', writtenAt: current?._meta.lwt ?? 0 });
       if (text.trim()) return { id, date, question_id, text };
       return current && { ...current, text: '', _deleted: true };
     }),

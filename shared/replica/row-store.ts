@@ -87,7 +87,7 @@ type Rewritten<T> = (T & { readonly _deleted?: boolean }) | null;
 export async function rewriteRow<T>(
   collection: RxCollection<T>,
   id: string,
-  compute: (current: T | null) => Rewritten<T> | Promise<Rewritten<T>>,
+  compute: (current: RxDocumentData<T> | null) => Rewritten<T> | Promise<Rewritten<T>>,
 ): Promise<void> {
   for (;;) {
     const [previous] = await findRows(collection, [id]);

@@ -1,6 +1,7 @@
 import { firstValueFrom } from 'rxjs';
 import { expect, test } from 'vitest';
 import type { User } from '../../shared/contract/auth.ts';
+import { lastWordsName, openLastWords } from '../../shared/replica/last-words.ts';
 import { removeReplica } from '../../shared/replica/remove-replica.ts';
 import { aDevice, eventually, setDeviceStage } from '../doubles/device-stage.ts';
 
@@ -44,6 +45,55 @@ test('a page that only hid and was written on has its newer text at the next sta
 
   const after = await phone.open();
   expect(await after.loadDrafts(DAY)).toEqual([{ question_id: 'q1', text: 'Written after' }]);
+});
+
+test('words put aside while an older text is still on its way are the newer ones', async () => {
+  const phone = aPhone();
+  const before = await phone.open();
+  before.keepDraftsNow(DAY, [{ question_id: 'q1', text: 'Ha' }]);
+  await before.updateDraft(DAY, 'q1', () => {
+    queueMicrotask(() =>
+      before.keepDraftsNow(DAY, [{ question_id: 'q1', text: 'Half a thought' }]),
+    );
+    return 'Half';
+  });
+  await before.close();
+
+  const after = await phone.open();
+  expect(await after.loadDrafts(DAY)).toEqual([{ question_id: 'q1', text: 'Half a thought' }]);
+});
+
+test.each([
+  { stored: 'When it hid, and later', expected: 'When it hid, and later' },
+  { stored: 'Later', expected: 'When it hid\n\nLater' },
+])('words put aside never replace newer ones ($stored)', async ({ stored, expected }) => {
+  const phone = aPhone();
+  const before = await phone.open({ device: '' });
+  await before.saveDraft(DAY, { question_id: 'q1', text: stored });
+  await before.close();
+  // The page died before it could forget them.
+  const lastWords = openLastWords(lastWordsName('user-1'));
+  await lastWords.list();
+  lastWords.keep([{ date: DAY, question_id: 'q1', text: 'When it hid', at: 1 }]);
+  await lastWords.close();
+
+  const after = await phone.open({ device: '' });
+  expect(await after.loadDrafts(DAY)).toEqual([{ question_id: 'q1', text: expected }]);
+});
+
+test('what another tab put aside meanwhile is not forgotten with one’s own words', async () => {
+  await aPhone().open();
+  const mine = openLastWords('noor-last-words-two-tabs');
+  const others = openLastWords('noor-last-words-two-tabs');
+  await Promise.all([mine.list(), others.list()]);
+  const word = { date: DAY, question_id: 'q1', text: 'Mine', at: 1 };
+  mine.keep([word]);
+  await others.list();
+  others.keep([{ ...word, text: 'From the other tab', at: 2 }]);
+  await others.list();
+  await mine.forget([word]);
+  expect(await mine.list()).toMatchObject([{ text: 'From the other tab' }]);
+  await Promise.all([mine.close(), others.close()]);
 });
 
 test('changes of one box at the same moment keep the words of all', async () => {

@@ -1,7 +1,8 @@
 import type { Day } from '../../shared/contract/day.ts';
+import { keepBoth } from '../../shared/contract/keep-both.ts';
 import type { Draft, Replica } from '../../shared/replica/replica.ts';
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
-import { createDraftSight, keepBoth } from './draft-sight.ts';
+import { createDraftSight } from './draft-sight.ts';
 import { createLiveBoxes } from './live-boxes.ts';
 import { besideKeys, type Texts } from './plan-answers.ts';
 import type { RestoredDrafts } from './restore-drafts.ts';

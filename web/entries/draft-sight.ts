@@ -1,3 +1,5 @@
+import { keepBoth } from '../../shared/contract/keep-both.ts';
+
 const REMEMBERED = 50;
 
 /** What this tab has seen of the stored drafts: another tab's words are never overwritten unseen. */
@@ -55,8 +57,4 @@ function withMineLast(stored: string, mine: string): string {
       .join('\n\n'),
     mine,
   );
-}
-
-export function keepBoth(other: string, mine: string): string {
-  return `${other.trimEnd()}\n\n${mine}`;
 }

@@ -1,4 +1,4 @@
-import { keepBoth } from './draft-sight.ts';
+import { keepBoth } from '../../shared/contract/keep-both.ts';
 
 /** So long after a key stroke she is still writing. */
 const TYPING_MS = 500;

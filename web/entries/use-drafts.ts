@@ -75,18 +75,23 @@ export function useDrafts(day: Day): Drafts {
   };
 }
 
-/** Hidden, closed, reloaded, or moved to another screen: what she typed is handed over at once. */
+/**
+ * Hidden, closed, reloaded, or moved to another screen: what she typed is handed over at once.
+ * `beforeunload` comes while the page still lives for a while: docs/decisions/last-words.md.
+ */
 function useFlushOnLeave(keeper: DraftKeeper): void {
   useEffect(() => {
     const leave = (): void => keeper.leave();
     const leaveWhenHidden = (): void => {
       if (document.visibilityState === 'hidden') leave();
     };
+    window.addEventListener('beforeunload', leave);
     window.addEventListener('pagehide', leave);
     document.addEventListener('visibilitychange', leaveWhenHidden);
     const forget = onBeforeReload(() => keeper.flush());
     return () => {
       forget();
+      window.removeEventListener('beforeunload', leave);
       window.removeEventListener('pagehide', leave);
       document.removeEventListener('visibilitychange', leaveWhenHidden);
     };

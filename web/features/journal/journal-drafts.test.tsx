@@ -63,19 +63,22 @@ test('another screen and back at once: the last words are there, even where the 
   await waitFor(() => expect(replica.state().drafts[0]?.text).toBe('Not kept anywhere'));
 });
 
-test('a page that goes hands over what is not written yet within the same turn', async () => {
-  const user = userEvent.setup();
-  const replica = aReplica();
-  renderPage(<JournalPage />, { replica });
-  await saveButton();
-  await user.type(boxOf(1), 'Now');
-  window.dispatchEvent(new Event('pagehide'));
-  expect(replica.calls.keptNow.at(-1)).toMatchObject({
-    day: TODAY,
-    question_id: 'q1',
-    text: 'Now',
-  });
-});
+test.each(['beforeunload', 'pagehide'])(
+  'a page that goes hands over what is not written yet within the turn of %s',
+  async (event) => {
+    const user = userEvent.setup();
+    const replica = aReplica();
+    renderPage(<JournalPage />, { replica });
+    await saveButton();
+    await user.type(boxOf(1), 'Now');
+    window.dispatchEvent(new Event(event));
+    expect(replica.calls.keptNow.at(-1)).toMatchObject({
+      day: TODAY,
+      question_id: 'q1',
+      text: 'Now',
+    });
+  },
+);
 
 test('a draft that a save had already turned into an answer is not offered again', async () => {
   const replica = aReplica();
