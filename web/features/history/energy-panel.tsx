@@ -43,10 +43,11 @@ interface DrawnProps {
 function Drawn({ series, onOpen }: DrawnProps) {
   const { t } = useTranslation('history');
   const { unit, from, to, scored, lowest, highest, average } = series;
+  const isSteady = scoreOf(lowest) === scoreOf(highest);
   return (
     <>
       <p>
-        {t('energy.summary', {
+        {t(isSteady ? 'energy.steady' : 'energy.summary', {
           count: scored,
           from: formatDay(from),
           to: formatDay(to),

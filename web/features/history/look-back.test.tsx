@@ -63,6 +63,17 @@ test('the page opens as calm as before: three closed ways to look back', async (
   expect(screen.queryByText('On this day')).toBe(null);
 });
 
+test('scores that never move are said once', async () => {
+  const replica = aReplica();
+  replica.change({
+    feedback: ['2026-11-20', '2026-11-19', '2026-11-17'].map((date) =>
+      aFeedback({ date, energy_score: 7 }),
+    ),
+  });
+  await look('Energy', { replica });
+  expect(await screen.findByText(/3 days have a score: 7 out of 10 each time/)).toBeTruthy();
+});
+
 test('the chart says itself in a sentence, walks point to point and opens a day', async () => {
   const user = await look('Energy');
   expect(

@@ -74,6 +74,15 @@ export const history = {
       'من {{from}} إلى {{to}}: {{count}} يومًا لها درجة، بين {{lowest}} و{{highest}} من 10، ومتوسطها {{average}}.',
     summary_other:
       'من {{from}} إلى {{to}}: {{count}} يوم لها درجة، بين {{lowest}} و{{highest}} من 10، ومتوسطها {{average}}.',
+    steady_zero: 'من {{from}} إلى {{to}}: لا أيام لها درجة، ومتوسطها {{average}} من 10.',
+    steady_one: 'من {{from}} إلى {{to}}: يوم واحد له درجة، وهي {{average}} من 10.',
+    steady_two: 'من {{from}} إلى {{to}}: يومان لهما درجة، وهي {{average}} من 10 في كليهما.',
+    steady_few:
+      'من {{from}} إلى {{to}}: {{count}} أيام لها درجة، وهي {{average}} من 10 في كل منها.',
+    steady_many:
+      'من {{from}} إلى {{to}}: {{count}} يومًا لها درجة، وهي {{average}} من 10 في كل منها.',
+    steady_other:
+      'من {{from}} إلى {{to}}: {{count}} يوم لها درجة، وهي {{average}} من 10 في كل منها.',
     each: {
       day: 'تبقى الأيام التي بلا درجة فارغة.',
       week: 'في مدّة بهذا الطول تكون كل نقطة متوسط أسبوع، وتبقى الأسابيع التي بلا درجة فارغة.',

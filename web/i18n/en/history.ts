@@ -58,6 +58,9 @@ export const history = {
       'From {{from}} to {{to}}, {{count}} day has a score: between {{lowest}} and {{highest}} out of 10, {{average}} on average.',
     summary_other:
       'From {{from}} to {{to}}, {{count}} days have a score: between {{lowest}} and {{highest}} out of 10, {{average}} on average.',
+    steady_one: 'From {{from}} to {{to}}, {{count}} day has a score: {{average}} out of 10.',
+    steady_other:
+      'From {{from}} to {{to}}, {{count}} days have a score: {{average}} out of 10 each time.',
     each: {
       day: 'Days without one are left open.',
       week: 'Over a time this long each point is the average of a week; weeks without a score are left open.',
