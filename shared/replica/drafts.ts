@@ -59,8 +59,8 @@ export function createDrafts({ store, lastWords, track }: DraftParts): Drafts {
       isLeaving = true;
       return keepForReturn(store, lastWords);
     },
-    keepDraftsNow(date, drafts) {
-      const at = now();
+    keepDraftsNow(date, drafts, { unread = false } = {}) {
+      const at = unread ? 0 : now();
       lastWords.keep(drafts.map((draft) => ({ ...draft, date, at })));
     },
     watchDaysWithDrafts: (today) => watchDaysWithDrafts(store, today),

@@ -113,7 +113,7 @@ type Controls = Pick<OpenReplica, 'keepDraftsNow' | 'start' | 'pause' | 'close'>
 /** Of these nothing is owed to a store that is not open yet. */
 function controlsOf({ opened, ask }: Coming): Controls {
   return {
-    keepDraftsNow: (date, drafts) => opened()?.keepDraftsNow(date, drafts),
+    keepDraftsNow: (...words) => opened()?.keepDraftsNow(...words),
     start: () => opened()?.start(),
     pause: () => opened()?.pause(),
     close: () => ask((open) => open.close()),

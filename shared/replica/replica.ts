@@ -103,8 +103,11 @@ export interface Replica {
    * tab was faster, so that neither overwrites words it has not seen. Throws LocalWriteError.
    */
   updateDraft(date: Day, questionId: string, compute: (stored: string) => string): Promise<string>;
-  /** For the moment the page goes: begun within this turn, where saveDraft would come too late. */
-  keepDraftsNow(date: Day, drafts: readonly Draft[]): void;
+  /**
+   * For the moment the page goes: begun within this turn, where saveDraft would come too late. `unread`:
+   * what is stored of these boxes was not read yet, so it is no older than these and is kept with them.
+   */
+  keepDraftsNow(date: Day, drafts: readonly Draft[], options?: { readonly unread?: boolean }): void;
   /** Days other than `today` that hold unfinished text, newest first. */
   watchDaysWithDrafts(today: Day): Observable<readonly Day[]>;
 
