@@ -44,12 +44,12 @@ export async function openReplica(options: OpenReplicaOptions): Promise<OpenRepl
   const log = createSyncLog(now);
   const stop = new AbortController();
   const outbox = options.outbox ?? (await openOutboxOrMemory(options.user.id, log));
-  const store = await openStore(options, { outbox, log, signal: stop.signal });
   const channel = createSyncChannel();
   channel.subscribe((notice) => {
     // In another tab: what it deletes now must not be written again from here.
     if (notice.type === 'signed-out' && notice.userId === options.user.id) stop.abort();
   });
+  const store = await openStore(options, { outbox, log, signal: stop.signal });
   const background = new Set<Promise<unknown>>();
   const parts: ReplicaParts = {
     user: options.user,

@@ -4,6 +4,8 @@ import { aDevice, setDeviceStage } from '../../tests/doubles/device-stage.ts';
 import { aUserRow } from '../../tests/doubles/user-row.ts';
 import type { OpenReplica } from './replica.ts';
 import { lastWordsName, openLastWords } from './last-words.ts';
+import { memoryStorage } from './local-store.ts';
+import type { OpenReplicaOptions } from './open-replica.ts';
 import { removeReplica } from './remove-replica.ts';
 
 setDeviceStage();
@@ -34,12 +36,25 @@ test('words put aside earlier do not stand for what was written since', async ()
   const { open } = await aPhoneWithDraft();
   const lastWords = openLastWords(lastWordsName('amal'));
   await lastWords.list();
-  lastWords.keep([{ date: DAY, question_id: 'q1', text: 'Before', at: 1 }]);
+  await lastWords.keep([{ date: DAY, question_id: 'q1', text: 'Before', at: 1 }]);
   await lastWords.close();
   await removeReplica('amal', { keepDrafts: true });
 
   expect(await (await open()).loadDrafts(DAY)).toEqual([
     { question_id: 'q1', text: 'Before\n\nHalf a thought' },
+  ]);
+});
+
+test('what was kept beside a history that did not open does not stand for it', async () => {
+  const { open } = await aPhoneWithDraft();
+  const troubled = await open('amal', { storage: memoryStorage });
+  await troubled.saveDraft(DAY, { ...WORDS, text: 'Another' });
+  await troubled.keepDraftsForReturn();
+  await troubled.close();
+  await removeReplica('amal', { keepDrafts: true });
+
+  expect(await (await open()).loadDrafts(DAY)).toEqual([
+    { question_id: 'q1', text: 'Half a thought\n\nAnother' },
   ]);
 });
 
@@ -86,14 +101,16 @@ test('with no draft to keep nothing of her history stays', async () => {
   expect(await names()).toEqual([]);
 });
 
+type Open = (id?: string, options?: Partial<OpenReplicaOptions>) => Promise<OpenReplica>;
+
 async function aPhoneWithDraft() {
   const phone = aDevice({
     url: 'http://nowhere',
     who: { user: aUserRow({ id: 'amal' }), token: 'a token' },
     fetch: () => Promise.reject(new TypeError('fetch failed')),
   });
-  const open = (id = 'amal'): Promise<OpenReplica> =>
-    phone.open({ device: '', user: aUserRow({ id }) });
+  const open: Open = (id = 'amal', options = {}) =>
+    phone.open({ device: '', user: aUserRow({ id }), ...options });
   const replica = await open();
   await replica.saveDraft(DAY, WORDS);
   await replica.close();

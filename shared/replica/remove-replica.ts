@@ -67,7 +67,7 @@ async function holdsMoreThan(putAside: readonly LastWord[], name: string): Promi
 
 function hasWordsOf(word: LastWord, { row, writtenAt }: StoredDraft): boolean {
   if (word.date !== row.date || word.question_id !== row.question_id) return false;
-  return word.at > writtenAt || word.text.includes(row.text.trim());
+  return (!word.unread && word.at > writtenAt) || word.text.includes(row.text.trim());
 }
 
 /** A connection that hangs must not keep the rest of her data here. */
