@@ -5,15 +5,15 @@ import type { Texts } from './plan-answers.ts';
 
 const DAY = '2026-11-20';
 
-function aScreen() {
+function aScreen(replica = createFakeReplica()) {
   let texts: Texts = {};
-  const boxes = createBoxes(createFakeReplica(), DAY, {
+  const boxes = createBoxes(replica, DAY, {
     onTexts: (next) => {
       texts = next;
     },
     onOutcome: () => undefined,
   });
-  return { boxes, texts: () => texts, paint: () => boxes.shown(texts) };
+  return { replica, boxes, texts: () => texts, paint: () => boxes.shown(texts) };
 }
 
 test('a key stroke before the other tab’s words are painted keeps both', () => {
@@ -30,4 +30,14 @@ test('what was saved before it was ever painted does not come back with the next
   paint();
   boxes.setText('q1', 'A new thought');
   expect(texts()).toEqual({ q1: 'A new thought' });
+});
+
+test('a page that goes puts aside what its box holds, another tab’s words included', () => {
+  const { replica, boxes } = aScreen();
+  boxes.restore({ kept: {}, refused: {} });
+  boxes.setText('q1', 'bread');
+  boxes.meet('q1', 'Milk and bread');
+  void boxes.keeper.leave();
+  expect(boxes.unwritten()).toEqual({ q1: 'Milk and bread' });
+  expect(replica.calls.keptNow).toMatchObject([{ question_id: 'q1', text: 'Milk and bread' }]);
 });

@@ -12,6 +12,8 @@ export interface Boxes {
   readonly keeper: DraftKeeper;
   /** What she typed a moment ago is here before React shows it. */
   readonly texts: () => Texts;
+  /** What stands in the boxes that the device has not taken yet. */
+  readonly unwritten: () => Texts;
   readonly setText: (key: string, text: string) => void;
   /** What the screen shows by now: a key stroke falls into that, not into what is still to be shown. */
   readonly shown: (texts: Texts) => void;
@@ -43,7 +45,7 @@ export function createBoxes(replica: Replica, day: Day, { onTexts, onOutcome }: 
 
   function change(key: string, text: string): void {
     show({ ...texts, [key]: text });
-    keeper.note(key, text);
+    keeper.note(key);
   }
 
   function meet(key: string, stored: string): void {
@@ -52,7 +54,7 @@ export function createBoxes(replica: Replica, day: Day, { onTexts, onOutcome }: 
     if (next === null) return;
     live.put(key, next);
     show({ ...texts, [key]: next });
-    if (next !== stored) keeper.note(key, next);
+    if (next !== stored) keeper.note(key);
   }
 
   function textAfter(key: string, stored: string): string {
@@ -66,13 +68,14 @@ export function createBoxes(replica: Replica, day: Day, { onTexts, onOutcome }: 
       await opened.passed;
       sight.wrote(key, await replica.updateDraft(day, key, (stored) => textAfter(key, stored)));
     },
-    keepNow: (unwritten) => replica.keepDraftsNow(day, draftsOf(unwritten)),
+    keepNow: (keys) => replica.keepDraftsNow(day, draftsOf(keys, texts)),
     onOutcome,
   });
 
   return {
     keeper,
     texts: () => texts,
+    unwritten: () => Object.fromEntries(keeper.unwritten().map((key) => [key, texts[key] ?? ''])),
     setText: (key, typed) => change(key, live.type(key, typed)),
     shown(now) {
       if (now === texts) live.allShown();
@@ -80,7 +83,7 @@ export function createBoxes(replica: Replica, day: Day, { onTexts, onOutcome }: 
     settle(written) {
       const settled = settledKeys(texts, written);
       show(Object.fromEntries(Object.entries(texts).filter(([key]) => !settled.includes(key))));
-      for (const key of settled) keeper.note(key, '');
+      for (const key of settled) keeper.note(key);
       void keeper.flush();
     },
     restore({ kept, refused }) {
@@ -103,8 +106,9 @@ function settledKeys(texts: Texts, written: Texts): string[] {
   return [...same, ...same.flatMap(besideKeys)];
 }
 
-function draftsOf(texts: ReadonlyMap<string, string>): readonly Draft[] {
-  return [...texts].map(([question_id, text]) => ({ question_id, text }));
+/** As the boxes stand now: what waited to be written may have met another tab's words since. */
+function draftsOf(keys: readonly string[], texts: Texts): readonly Draft[] {
+  return keys.map((key) => ({ question_id: key, text: texts[key] ?? '' }));
 }
 
 function createGate(): { readonly passed: Promise<void>; readonly pass: () => void } {

@@ -1,18 +1,18 @@
 import type { Day } from '../../shared/contract/day.ts';
 import type { Replica } from '../../shared/replica/replica.ts';
-import type { DraftKeeper } from './draft-keeper.ts';
+import type { Boxes } from './boxes.ts';
 import type { Texts } from './plan-answers.ts';
 
 const leaving = new Map<string, Promise<void>>();
 const refused = new Map<string, Texts>();
 
 /** A screen closes: its last texts are on their way while the next screen opens. */
-export function handOver(replica: Replica, day: Day, keeper: DraftKeeper): void {
+export function handOver(replica: Replica, day: Day, boxes: Boxes): void {
   const place = placeOf(replica, day);
   const before = leaving.get(place);
-  const done = Promise.all([before, keeper.flush()]).then(() => {
-    const left = keeper.unwritten();
-    if (left.size > 0) refused.set(place, Object.fromEntries(left));
+  const done = Promise.all([before, boxes.keeper.flush()]).then(() => {
+    const left = boxes.unwritten();
+    if (Object.keys(left).length > 0) refused.set(place, left);
     if (leaving.get(place) === done) leaving.delete(place);
   });
   leaving.set(place, done);
