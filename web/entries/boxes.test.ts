@@ -41,3 +41,30 @@ test('a page that goes puts aside what its box holds, another tab’s words incl
   expect(boxes.unwritten()).toEqual({ q1: 'Milk and bread' });
   expect(replica.calls.keptNow).toMatchObject([{ question_id: 'q1', text: 'Milk and bread' }]);
 });
+
+test('words put aside before the stored draft was read are kept with it, later ones replace it', async () => {
+  const { replica, boxes, paint } = aScreen();
+  boxes.setText('q1', 'New');
+  void boxes.keeper.leave();
+  boxes.restore({ kept: { q1: 'Old' }, refused: {} });
+  boxes.open();
+  await boxes.keeper.flush();
+  paint();
+  boxes.setText('q1', 'Changed');
+  void boxes.keeper.leave();
+  expect(replica.calls.keptNow).toMatchObject([
+    { text: 'New', unread: true },
+    { text: 'Changed', unread: false },
+  ]);
+});
+
+test('where the stored drafts cannot be read, words put aside replace only what was written here', async () => {
+  const { replica, boxes } = aScreen();
+  boxes.restore({ kept: null, refused: { q1: 'From the screen before' } });
+  boxes.open();
+  void boxes.keeper.leave();
+  await boxes.keeper.flush();
+  boxes.setText('q1', 'From this one');
+  void boxes.keeper.leave();
+  expect(replica.calls.keptNow.map(({ unread }) => unread)).toEqual([true, false]);
+});

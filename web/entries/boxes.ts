@@ -37,6 +37,7 @@ export function createBoxes(replica: Replica, day: Day, { onTexts, onOutcome }: 
   const opened = createGate();
   const live = createLiveBoxes();
   let texts: Texts = {};
+  let isRead = false;
 
   function show(next: Texts): void {
     texts = next;
@@ -68,7 +69,10 @@ export function createBoxes(replica: Replica, day: Day, { onTexts, onOutcome }: 
       await opened.passed;
       sight.wrote(key, await replica.updateDraft(day, key, (stored) => textAfter(key, stored)));
     },
-    keepNow: (keys) => replica.keepDraftsNow(day, draftsOf(keys, texts)),
+    keepNow(keys) {
+      const unread = !isRead && keys.some((key) => !sight.hasMet(key));
+      replica.keepDraftsNow(day, draftsOf(keys, texts), { unread });
+    },
     onOutcome,
   });
 
@@ -87,10 +91,11 @@ export function createBoxes(replica: Replica, day: Day, { onTexts, onOutcome }: 
       void keeper.flush();
     },
     restore({ kept, refused }) {
-      for (const [key, text] of Object.entries(kept)) meet(key, text ?? '');
+      isRead = kept !== null;
+      for (const [key, text] of Object.entries(kept ?? {})) meet(key, text ?? '');
       for (const [key, text = ''] of Object.entries(refused)) {
         const mine = texts[key] ?? '';
-        const isTyped = mine !== '' && mine !== kept[key] && mine !== text;
+        const isTyped = mine !== '' && mine !== kept?.[key] && mine !== text;
         change(key, isTyped && text ? keepBoth(text, mine) : text);
       }
     },

@@ -5,6 +5,8 @@ const REMEMBERED = 50;
 /** What this tab has seen of the stored drafts: another tab's words are never overwritten unseen. */
 export interface DraftSight {
   knows(key: string, stored: string): boolean;
+  /** True once it is known what stands there, in the ordinary course of a write at the latest. */
+  hasMet(key: string): boolean;
   /** This tab's own text is about to be stored: its echo is no news. */
   writes(key: string, text: string): void;
   /** This tab's own text is the stored one now. */
@@ -30,6 +32,7 @@ export function createDraftSight(): DraftSight {
 
   return {
     knows,
+    hasMet: (key) => settled.has(key),
     writes: remember,
     wrote: (key, text) => void settled.set(key, text),
     meet(key, stored, { text: mine, isTyping }) {

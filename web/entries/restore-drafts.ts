@@ -6,8 +6,8 @@ import { besideKeys, isAlreadySaved, isBeside, type Texts } from './plan-answers
 import { safeAnswers } from './safe-answers.ts';
 
 export interface RestoredDrafts {
-  /** What the device holds. */
-  readonly kept: Texts;
+  /** What the device holds; null where it cannot be read. */
+  readonly kept: Texts | null;
   /** What the screen before could not make it hold: newer, and still to be written. */
   readonly refused: Texts;
 }
@@ -19,7 +19,7 @@ export async function restoreDrafts(replica: OpenReplica, day: Day): Promise<Res
     return { kept: await readKept(replica, day), refused };
   } catch (error) {
     if (Object.keys(refused).length === 0) throw error;
-    return { kept: {}, refused };
+    return { kept: null, refused };
   }
 }
 
