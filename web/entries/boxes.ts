@@ -1,6 +1,7 @@
 import type { Day } from '../../shared/contract/day.ts';
 import { keepBoth } from '../../shared/contract/keep-both.ts';
 import type { Draft, Replica } from '../../shared/replica/replica.ts';
+import { createBoxTexts } from './box-texts.ts';
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
 import { createDraftSight } from './draft-sight.ts';
 import { createLiveBoxes } from './live-boxes.ts';
@@ -36,32 +37,26 @@ export function createBoxes(replica: Replica, day: Day, { onTexts, onOutcome }: 
   const sight = createDraftSight();
   const opened = createGate();
   const live = createLiveBoxes();
-  let texts: Texts = {};
-  let isRead = false;
-
-  function show(next: Texts): void {
-    texts = next;
-    onTexts(next);
-  }
+  const texts = createBoxTexts(onTexts);
 
   function change(key: string, text: string): void {
-    show({ ...texts, [key]: text });
+    texts.put(key, text);
     keeper.note(key);
   }
 
   function meet(key: string, stored: string): void {
-    const { [key]: text = '' } = texts;
-    const next = sight.meet(key, stored, { text, isTyping: live.isTyping(key) });
+    const mine = { text: texts.of(key), isTyping: live.isTyping(key) };
+    const next = sight.meet(key, stored, mine);
     if (next === null) return;
     live.put(key, next);
-    show({ ...texts, [key]: next });
+    texts.put(key, next);
     if (next !== stored) keeper.note(key);
   }
 
   function textAfter(key: string, stored: string): string {
     meet(key, stored);
-    sight.writes(key, texts[key] ?? '');
-    return texts[key] ?? '';
+    sight.writes(key, texts.of(key));
+    return texts.of(key);
   }
 
   const keeper = createDraftKeeper({
@@ -69,38 +64,39 @@ export function createBoxes(replica: Replica, day: Day, { onTexts, onOutcome }: 
       await opened.passed;
       sight.wrote(key, await replica.updateDraft(day, key, (stored) => textAfter(key, stored)));
     },
+    // As the boxes stand now: what waited may have met another tab's words since.
     keepNow(keys) {
-      const unread = !isRead && keys.some((key) => !sight.hasMet(key));
-      replica.keepDraftsNow(day, draftsOf(keys, texts), { unread });
+      const unread = !keys.every(sight.hasMet);
+      replica.keepDraftsNow(day, draftsOf(texts.pick(keys)), { unread });
     },
     onOutcome,
   });
 
   return {
     keeper,
-    texts: () => texts,
-    unwritten: () => Object.fromEntries(keeper.unwritten().map((key) => [key, texts[key] ?? ''])),
+    texts: texts.all,
+    unwritten: () => texts.pick(keeper.unwritten()),
     setText: (key, typed) => change(key, live.type(key, typed)),
     shown(now) {
-      if (now === texts) live.allShown();
+      if (now === texts.all()) live.allShown();
     },
     settle(written) {
-      const settled = settledKeys(texts, written);
-      show(Object.fromEntries(Object.entries(texts).filter(([key]) => !settled.includes(key))));
+      const settled = settledKeys(texts.all(), written);
+      texts.drop(settled);
       for (const key of settled) keeper.note(key);
       void keeper.flush();
     },
     restore({ kept, refused }) {
-      isRead = kept !== null;
+      if (kept) sight.metAll();
       for (const [key, text] of Object.entries(kept ?? {})) meet(key, text ?? '');
       for (const [key, text = ''] of Object.entries(refused)) {
-        const mine = texts[key] ?? '';
+        const mine = texts.of(key);
         const isTyped = mine !== '' && mine !== kept?.[key] && mine !== text;
         change(key, isTyped && text ? keepBoth(text, mine) : text);
       }
     },
     open: opened.pass,
-    knows: (key, stored) => sight.knows(key, stored),
+    knows: sight.knows,
     meet,
   };
 }
@@ -111,9 +107,8 @@ function settledKeys(texts: Texts, written: Texts): string[] {
   return [...same, ...same.flatMap(besideKeys)];
 }
 
-/** As the boxes stand now: what waited to be written may have met another tab's words since. */
-function draftsOf(keys: readonly string[], texts: Texts): readonly Draft[] {
-  return keys.map((key) => ({ question_id: key, text: texts[key] ?? '' }));
+function draftsOf(texts: Readonly<Record<string, string>>): readonly Draft[] {
+  return Object.entries(texts).map(([question_id, text]) => ({ question_id, text }));
 }
 
 function createGate(): { readonly passed: Promise<void>; readonly pass: () => void } {

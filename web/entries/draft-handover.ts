@@ -1,18 +1,29 @@
 import type { Day } from '../../shared/contract/day.ts';
 import type { Replica } from '../../shared/replica/replica.ts';
-import type { Boxes } from './boxes.ts';
-import type { Texts } from './plan-answers.ts';
+import type { DraftKeeper } from './draft-keeper.ts';
+import { writtenTexts, type Texts } from './plan-answers.ts';
+import { askBeforeLeaving } from './use-leave-warning.ts';
+
+/** What a screen that closes has, of its boxes. */
+interface Closing {
+  readonly keeper: DraftKeeper;
+  readonly unwritten: () => Texts;
+}
 
 const leaving = new Map<string, Promise<void>>();
 const refused = new Map<string, Texts>();
+let stopAsking: (() => void) | null = null;
 
-/** A screen closes: its last texts are on their way while the next screen opens. */
-export function handOver(replica: Replica, day: Day, boxes: Boxes): void {
+/** A screen closes: its last texts are put aside, and on their way while the next screen opens. */
+export function handOver(replica: Replica, day: Day, boxes: Closing): void {
   const place = placeOf(replica, day);
   const before = leaving.get(place);
-  const done = Promise.all([before, boxes.keeper.flush()]).then(() => {
+  const done = Promise.all([before, boxes.keeper.leave()]).then(() => {
     const left = boxes.unwritten();
     if (Object.keys(left).length > 0) refused.set(place, left);
+    // On the way they may have met another tab's words.
+    boxes.keeper.putAside();
+    askWhileRefused();
     if (leaving.get(place) === done) leaving.delete(place);
   });
   leaving.set(place, done);
@@ -24,7 +35,18 @@ export async function takeOver(replica: Replica, day: Day): Promise<Texts> {
   await leaving.get(place);
   const texts = refused.get(place) ?? {};
   refused.delete(place);
+  askWhileRefused();
   return texts;
+}
+
+/** Until a screen holds them again nobody else would ask. */
+function askWhileRefused(): void {
+  const isNeeded = [...refused.values()].some((texts) => writtenTexts(texts).length > 0);
+  if (isNeeded) stopAsking ??= askBeforeLeaving();
+  else {
+    stopAsking?.();
+    stopAsking = null;
+  }
 }
 
 function placeOf(replica: Replica, day: Day): string {

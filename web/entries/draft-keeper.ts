@@ -6,7 +6,9 @@ export interface DraftKeeper {
   note(key: string): void;
   /** Hands over at once what waits, and what failed before; resolves when all was tried. */
   flush(): Promise<void>;
-  /** The page may be gone at the end of this turn: what is not written yet is kept the short way too. */
+  /** What is not written yet is kept the short way, within this turn. */
+  putAside(): void;
+  /** The page or the screen may be gone at the end of this turn: both of it. */
   leave(): Promise<void>;
   /** Boxes whose text the device has not taken yet. */
   unwritten(): readonly string[];
@@ -53,15 +55,20 @@ export function createDraftKeeper({ write, keepNow, onOutcome }: Options): Draft
 
   const unwritten = (): readonly string[] => [...new Set([...inFlight, ...waiting])];
 
+  function putAside(): void {
+    const keys = unwritten();
+    if (keys.length > 0) keepNow(keys);
+  }
+
   return {
     note(key) {
       waiting.add(key);
       timer ??= setTimeout(() => void flush(), DRAFT_DELAY_MS);
     },
     flush,
+    putAside,
     leave() {
-      const keys = unwritten();
-      if (keys.length > 0) keepNow(keys);
+      putAside();
       return flush();
     },
     unwritten,
