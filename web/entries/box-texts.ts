@@ -4,6 +4,7 @@ import type { Texts } from './plan-answers.ts';
 export interface BoxTexts {
   readonly all: () => Texts;
   of(key: string): string;
+  /** As they are now: what waits to be written may have met another tab's words since. */
   pick(keys: readonly string[]): Readonly<Record<string, string>>;
   put(key: string, text: string): void;
   drop(keys: readonly string[]): void;

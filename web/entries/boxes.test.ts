@@ -34,7 +34,7 @@ test('what was saved before it was ever painted does not come back with the next
 
 test('a page that goes puts aside what its box holds, another tab’s words included', () => {
   const { replica, boxes } = aScreen();
-  boxes.restore({ kept: {}, refused: {} });
+  boxes.restore({ kept: {}, refused: null });
   boxes.setText('q1', 'bread');
   boxes.meet('q1', 'Milk and bread');
   void boxes.keeper.leave();
@@ -46,7 +46,7 @@ test('words put aside before the stored draft was read are kept with it, later o
   const { replica, boxes, paint } = aScreen();
   boxes.setText('q1', 'New');
   void boxes.keeper.leave();
-  boxes.restore({ kept: { q1: 'Old' }, refused: {} });
+  boxes.restore({ kept: { q1: 'Old' }, refused: null });
   boxes.open();
   await boxes.keeper.flush();
   paint();
@@ -60,11 +60,40 @@ test('words put aside before the stored draft was read are kept with it, later o
 
 test('where the stored drafts cannot be read, words put aside replace only what was written here', async () => {
   const { replica, boxes } = aScreen();
-  boxes.restore({ kept: null, refused: { q1: 'From the screen before' } });
+  boxes.restore({
+    kept: null,
+    refused: { texts: { q1: 'From the screen before' }, knows: () => true },
+  });
   boxes.open();
   void boxes.keeper.leave();
   await boxes.keeper.flush();
   boxes.setText('q1', 'From this one');
   void boxes.keeper.leave();
   expect(replica.calls.keptNow.map(({ unread }) => unread)).toEqual([true, false]);
+});
+
+test.each([
+  { stored: 'Old', refused: 'New', typed: '', expected: 'New' },
+  { stored: 'Old and more', refused: 'Old', typed: '', expected: 'Old' },
+  { stored: 'Old', refused: '', typed: '', expected: '' },
+  { stored: 'Old', refused: '', typed: 'Typed', expected: 'Old\n\nTyped' },
+  { stored: '', refused: '', typed: 'Typed', expected: 'Typed' },
+  { stored: '', refused: 'New', typed: 'Typed', expected: 'New\n\nTyped' },
+])('the screen before knew what is stored: %j', ({ stored, refused, typed, expected }) => {
+  const { boxes, texts } = aScreen();
+  if (typed) boxes.setText('q1', typed);
+  const kept: Texts = stored ? { q1: stored } : {};
+  boxes.restore({ kept, refused: { texts: { q1: refused }, knows: () => true } });
+  expect(texts()).toEqual({ q1: expected });
+});
+
+test.each([
+  { stored: 'From the other tab', refused: 'New', expected: 'New\n\nFrom the other tab' },
+  { stored: 'New and more', refused: 'New', expected: 'New and more' },
+  { stored: 'From the other tab', refused: '', expected: 'From the other tab' },
+])('what another tab wrote since is not replaced: %j', ({ stored, refused, expected }) => {
+  const { boxes, texts } = aScreen();
+  const before = { texts: { q1: refused }, knows: () => false };
+  boxes.restore({ kept: { q1: stored }, refused: before });
+  expect(texts()).toEqual({ q1: expected });
 });

@@ -45,8 +45,7 @@ export function createBoxes(replica: Replica, day: Day, { onTexts, onOutcome }: 
   }
 
   function meet(key: string, stored: string): void {
-    const mine = { text: texts.of(key), isTyping: live.isTyping(key) };
-    const next = sight.meet(key, stored, mine);
+    const next = sight.meet(key, stored, { text: texts.of(key), isTyping: live.isTyping(key) });
     if (next === null) return;
     live.put(key, next);
     texts.put(key, next);
@@ -64,7 +63,6 @@ export function createBoxes(replica: Replica, day: Day, { onTexts, onOutcome }: 
       await opened.passed;
       sight.wrote(key, await replica.updateDraft(day, key, (stored) => textAfter(key, stored)));
     },
-    // As the boxes stand now: what waited may have met another tab's words since.
     keepNow(keys) {
       const unread = !keys.every(sight.hasMet);
       replica.keepDraftsNow(day, draftsOf(texts.pick(keys)), { unread });
@@ -88,11 +86,11 @@ export function createBoxes(replica: Replica, day: Day, { onTexts, onOutcome }: 
     },
     restore({ kept, refused }) {
       if (kept) sight.metAll();
-      for (const [key, text] of Object.entries(kept ?? {})) meet(key, text ?? '');
-      for (const [key, text = ''] of Object.entries(refused)) {
-        const mine = texts.of(key);
-        const isTyped = mine !== '' && mine !== kept?.[key] && mine !== text;
-        change(key, isTyped && text ? keepBoth(text, mine) : text);
+      for (const [key, text = ''] of Object.entries(kept ?? {})) meet(key, text);
+      for (const [key, text = ''] of Object.entries(refused?.texts ?? {})) {
+        const { [key]: stored = '' } = kept ?? {};
+        const isOlder = texts.of(key) === stored && refused?.knows(key, stored);
+        change(key, isOlder ? text : withBefore(text, texts.of(key)));
       }
     },
     open: opened.pass,
@@ -105,6 +103,11 @@ export function createBoxes(replica: Replica, day: Day, { onTexts, onOutcome }: 
 function settledKeys(texts: Texts, written: Texts): string[] {
   const same = Object.keys(written).filter((key) => texts[key] === written[key]);
   return [...same, ...same.flatMap(besideKeys)];
+}
+
+/** Words of the screen before and newer ones: hers, or another tab's. */
+function withBefore(before: string, newer: string): string {
+  return newer.includes(before.trim()) ? newer : keepBoth(before, newer);
 }
 
 function draftsOf(texts: Readonly<Record<string, string>>): readonly Draft[] {

@@ -8,7 +8,7 @@ const DAY = '2026-11-20';
 
 function aScreen(replica: FakeReplica): Boxes {
   const boxes = createBoxes(replica, DAY, { onTexts: () => undefined, onOutcome: () => undefined });
-  boxes.restore({ kept: {}, refused: {} });
+  boxes.restore({ kept: {}, refused: null });
   boxes.open();
   return boxes;
 }
@@ -27,7 +27,7 @@ test('a screen that closes puts aside what is not written yet, within the same t
   expect(replica.calls.keptNow).toMatchObject([
     { day: DAY, question_id: 'q1', text: 'Typed last' },
   ]);
-  expect(await takeOver(replica, DAY)).toEqual({});
+  expect(await takeOver(replica, DAY)).toBeNull();
   expect(replica.state().drafts).toMatchObject([{ text: 'Typed last' }]);
   expect(asksBeforeLeaving()).toBe(false);
 });
@@ -56,7 +56,10 @@ test('what the device refused is put aside as it stands by then, and the browser
   await vi.waitFor(() => expect(asksBeforeLeaving()).toBe(true));
   expect(replica.calls.keptNow.map(({ text }) => text)).toEqual(['bread', 'Milk\n\nbread']);
 
-  expect(await takeOver(replica, DAY)).toEqual({ q1: 'Milk\n\nbread' });
+  const found = await takeOver(replica, DAY);
+  expect(found?.texts).toEqual({ q1: 'Milk\n\nbread' });
+  expect(found?.knows('q1', 'Milk')).toBe(true);
+  expect(found?.knows('q1', 'Milk and tea')).toBe(false);
   expect(asksBeforeLeaving()).toBe(false);
 });
 
@@ -70,5 +73,5 @@ test('nobody is asked about a removal that the device refused', async () => {
   handOver(replica, DAY, boxes);
   await vi.waitFor(() => expect(replica.calls.keptNow).toHaveLength(4));
   expect(asksBeforeLeaving()).toBe(false);
-  expect(await takeOver(replica, DAY)).toMatchObject({ q1: '' });
+  expect((await takeOver(replica, DAY))?.texts).toMatchObject({ q1: '' });
 });
