@@ -1,11 +1,12 @@
 import type { Day } from '../contract/day.ts';
 import { dayIn } from '../contract/day.ts';
 import type { Feedback } from '../contract/feedback.ts';
+import type { Reflection } from '../contract/reflections.ts';
 import { erasureEntry } from './answers.ts';
 import { readMeta, writeMeta } from './meta.ts';
 import type { ReadPage } from './pull-routes.ts';
 import type { ReplicaParts } from './replica-parts.ts';
-import { findRows, insertRows, putRows } from './row-store.ts';
+import { findRows, insertRows, putRows, rewriteRow } from './row-store.ts';
 import { markerOf, type ReflectionRow, rowOf } from './rows.ts';
 import { scanRows } from './scan-rows.ts';
 import { refreshSummaries } from './summaries.ts';
@@ -34,9 +35,31 @@ export async function applyPage(
     parts,
     here.filter(({ erased }) => erased),
   );
+  await keepWhatIsKept(parts, page.reflections, here);
   const touched = new Set<Day>(page.reflections.map(({ date }) => date));
   for (const day of await applyErasures(parts, page.erased, count)) touched.add(day);
   await store.use((local) => refreshSummaries(local, touched));
+}
+
+/**
+ * The server keeps from a model what the row here does not: the row was read before its field was
+ * known, or an edit that did not say inherited the wish. A wish that is here already is never undone.
+ */
+async function keepWhatIsKept(
+  { store }: ReplicaParts,
+  pulled: readonly Reflection[],
+  here: readonly ReflectionRow[],
+): Promise<void> {
+  const kept = new Set(pulled.filter((one) => one.keep_from_model).map(({ id }) => id));
+  const news = here.filter((row) => kept.has(row.id) && !row.erased && !row.keep_from_model);
+  for (const { id } of news) {
+    await store.use((local) =>
+      // Compared and swapped: she may erase it in this moment.
+      rewriteRow(local.reflections, id, (current) =>
+        current && !current.erased ? { ...rowOf(current), keep_from_model: true } : null,
+      ),
+    );
+  }
 }
 
 /** The server (restored from a backup) has answers again that were erased: it is told once more. */

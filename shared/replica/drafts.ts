@@ -20,29 +20,38 @@ type Drafts = Pick<
   | 'watchDaysWithDrafts'
 >;
 
-type DraftParts = Pick<ReplicaParts, 'store' | 'lastWords' | 'track'>;
+type DraftParts = Pick<ReplicaParts, 'store' | 'outbox' | 'lastWords' | 'track'>;
 
-/** What was put aside while she was away is back at once, also for days that no screen shows. */
-export function createDrafts({ store, lastWords, track }: DraftParts): Drafts {
+/**
+ * What was put aside while she was away is back at once, also for days that no screen shows. Over a
+ * history that only this tab's memory holds, the words put aside are what stays of every draft.
+ */
+export function createDrafts({ store, outbox, lastWords, track }: DraftParts): Drafts {
   let isLeaving = false;
   let recovering = track(recover(store, lastWords));
+  const recoverAgain = (): Promise<void> => {
+    recovering = recovering.then(() => recover(store, lastWords));
+    return recovering;
+  };
   const update: Drafts['updateDraft'] = async (date, question_id, compute) => {
     // What she types now is newer than what was put aside.
     await recovering;
     const box = { date, question_id };
-    let older: LastWord | undefined;
+    let older: readonly LastWord[] = [];
     const text = await rewriteDraft(store, box, (stored) => {
       older = lastWords.knownOf(box);
       return compute(stored.text);
     });
-    if (isLeaving) lastWords.keep([{ ...box, text, at: now() }]);
-    else if (older) await lastWords.forget([older]);
+    if (isLeaving || !store.isKept) {
+      const keeping = lastWords.keep([{ ...box, text, at: now(), unread: !store.isKept }]);
+      // Where nothing is kept at all she was told already.
+      await (outbox.isKept ? keeping : keeping.catch(() => undefined));
+    } else await lastWords.forget(older);
     return text;
   };
   return {
     async loadDrafts(date) {
-      recovering = recovering.then(() => recover(store, lastWords));
-      await recovering;
+      await recoverAgain();
       return readDrafts(store, date);
     },
     async readDraft(date, questionId) {
@@ -55,13 +64,14 @@ export function createDrafts({ store, lastWords, track }: DraftParts): Drafts {
       await track(update(date, question_id, () => text));
     },
     updateDraft: (...change) => track(update(...change)),
-    keepDraftsForReturn() {
+    async keepDraftsForReturn() {
       isLeaving = true;
-      return keepForReturn(store, lastWords);
+      await recoverAgain();
+      await keepForReturn(store, lastWords);
     },
     keepDraftsNow(date, drafts, { unread = false } = {}) {
-      const at = unread ? 0 : now();
-      lastWords.keep(drafts.map((draft) => ({ ...draft, date, at })));
+      const words = drafts.map((draft) => ({ ...draft, date }));
+      void keepAll(words, { lastWords, unread: unread || !store.isKept });
     },
     watchDaysWithDrafts: (today) => watchDaysWithDrafts(store, today),
   };
@@ -71,36 +81,76 @@ export function createDrafts({ store, lastWords, track }: DraftParts): Drafts {
 async function recover(store: ResilientStore, lastWords: LastWords): Promise<void> {
   try {
     const left = await lastWords.list();
-    for (const word of left) {
-      await rewriteDraft(store, word, (stored) => withWordLeft(stored, word));
+    for (const words of perBox(left)) {
+      await rewriteDraft(store, words[0], (stored) => withWordsLeft(stored, words));
     }
-    await lastWords.forget(left);
+    if (store.isKept) await lastWords.forget(left);
+    else lastWords.adopt(left);
   } catch {
     // The drafts that are in the history already can still be read.
   }
 }
 
-/** Words put aside are the newest, unless the page wrote on and died before it could forget them. */
-function withWordLeft(stored: StoredText, { text, at }: LastWord): string {
-  if (stored.writtenAt < at || text.includes(stored.text.trim())) return text;
-  return stored.text.includes(text.trim()) ? stored.text : keepBoth(text, stored.text);
+function perBox(left: readonly LastWord[]): (readonly [LastWord, ...LastWord[]])[] {
+  const boxes = new Map<string, readonly [LastWord, ...LastWord[]]>();
+  for (const word of left) {
+    const id = draftId(word.date, word.question_id);
+    const others = boxes.get(id);
+    boxes.set(id, others ? [...others, word] : [word]);
+  }
+  return [...boxes.values()];
+}
+
+/**
+ * Words put aside are the newest and take the place of the draft, unless the page wrote on and died
+ * before it could forget them, or never saw the draft. Several pages may have put some aside.
+ */
+function withWordsLeft(stored: StoredText, words: readonly LastWord[]): string {
+  const textsOf = (isOne: (word: LastWord) => boolean): string[] =>
+    words.filter(isOne).map(({ text }) => text);
+  const newer = textsOf(({ at, unread }) => !unread && at > stored.writtenAt);
+  return [
+    ...textsOf(({ at, unread }) => !unread && at <= stored.writtenAt),
+    ...(newer.length > 0 ? newer : [stored.text]),
+    ...textsOf(({ unread }) => unread === true),
+  ].reduce(inOne);
+}
+
+function inOne(earlier: string, later: string): string {
+  if (later.includes(earlier.trim())) return later;
+  return earlier.includes(later.trim()) ? earlier : keepBoth(earlier, later);
 }
 
 async function keepForReturn(store: ResilientStore, lastWords: LastWords): Promise<void> {
   try {
-    // What is there already is newer than what the history holds.
-    const newer = (await lastWords.list()).map((word) => draftId(word.date, word.question_id));
     const rows = await store.use((local) =>
       queryRows(local.drafts, { selector: { date: { $gt: '' } } }),
     );
-    const words = rows.filter(({ id }) => !newer.includes(id));
-    const at = now();
-    lastWords.keep(words.map(({ date, question_id, text }) => ({ date, question_id, text, at })));
-    // Reads after the write: nothing is deleted before it is there.
-    await lastWords.list();
+    await keepAll(rows, { lastWords, unread: !store.isKept });
   } catch {
     // Nothing can be kept on this device: what she chose cannot be done better.
   }
+}
+
+interface Keeping {
+  readonly lastWords: LastWords;
+  readonly unread: boolean;
+}
+
+/** Begun within this turn; where it fails nobody is left to tell, or the drafts go on as they are. */
+async function keepAll(
+  words: readonly (Draft & Pick<LastWord, 'date'>)[],
+  { lastWords, unread }: Keeping,
+): Promise<void> {
+  const at = now();
+  const kept = words.map(({ date, question_id, text }) => ({
+    date,
+    question_id,
+    text,
+    at,
+    unread,
+  }));
+  await lastWords.keep(kept).catch(() => undefined);
 }
 
 async function readDrafts(store: ResilientStore, date: Day): Promise<readonly Draft[]> {

@@ -1,11 +1,15 @@
 import type { Day } from '../contract/day.ts';
+import { LocalWriteError } from './local-write-error.ts';
+import { toLocalWriteError } from './local-fault.ts';
 import type { Draft } from './replica.ts';
-import { answered } from './transaction.ts';
+import { answered, completed } from './transaction.ts';
 
 export interface LastWord extends Draft {
   readonly date: Day;
   /** When they were put aside, by the clock of the local history: milliseconds. */
   readonly at: number;
+  /** Written without knowing what the local history holds of the box: never instead of that. */
+  readonly unread?: boolean;
 }
 
 export type Box = Pick<LastWord, 'date' | 'question_id'>;
@@ -17,83 +21,103 @@ export type Box = Pick<LastWord, 'date' | 'question_id'>;
  * docs/decisions/last-words.md.
  */
 export interface LastWords {
-  /** Begun within this turn; nobody is left to hear how it ended. */
-  keep(words: readonly LastWord[]): void;
+  /**
+   * Begun within this turn where the database is open; in the place of what this page knows of the box.
+   * Rejects with LocalWriteError.
+   */
+  keep(words: readonly LastWord[]): Promise<void>;
+  /** Of one box the oldest first. Rejects where nobody can tell what was put aside. */
   list(): Promise<readonly LastWord[]>;
-  /** What this page put aside or found of a box and has not forgotten. */
-  knownOf(box: Box): LastWord | undefined;
+  /** The box holds them now: what is put aside next takes their place. */
+  adopt(words: readonly LastWord[]): void;
+  /** What this page put aside or adopted of a box and has not forgotten. */
+  knownOf(box: Box): readonly LastWord[];
   /** They are in the local history now, or newer ones are; what was put there since stays. */
   forget(words: readonly LastWord[]): Promise<void>;
   close(): Promise<void>;
 }
 
-const STORE = 'drafts';
+const STORE = 'words';
 /** A slow disk under load answers within this: what a leaving page put aside must not be passed over. */
 const PATIENCE_MS = 5_000;
 
-/** Where IndexedDB is refused or silent nothing outlives the page anyway: then it keeps nothing. */
 export function openLastWords(name: string): LastWords {
-  let database: IDBDatabase | null = null;
-  const known = new Map<string, LastWord>();
-  const opening = openOrNull(name).then((opened) => {
-    database = opened;
-  });
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
-  const ready = Promise.race([opening, patience]);
+  const connection = connect(name);
+  const writing = new Set<Promise<void>>();
+  const known = createKnown();
 
-  function begin(mode: IDBTransactionMode): IDBObjectStore | null {
-    try {
-      return (
-        database?.transaction(STORE, mode, { durability: 'relaxed' }).objectStore(STORE) ?? null
-      );
-    } catch {
-      // The connection died (sleep, cleared site data): the ordinary way of a draft remains.
-      return null;
+  function put(store: IDBObjectStore, words: readonly LastWord[]): Promise<void> {
+    for (const word of words) {
+      for (const older of known.of(word)) if (older !== word) store.delete(keyOf(older));
+      store.put(word);
+      known.replace(word);
     }
+    const done = completed(store.transaction);
+    store.transaction.commit();
+    return done;
   }
 
-  function remember(words: readonly LastWord[]): void {
-    for (const word of words) known.set(keyOf(word), word);
+  async function putLater(words: readonly LastWord[]): Promise<void> {
+    known.add(words);
+    const store = await connection.open('readwrite');
+    // Newer ones may have overtaken them.
+    const newest = words.filter((word) => known.of(word).at(-1) === word);
+    await put(store, newest);
   }
 
   return {
-    keep(words) {
-      const store = words.length > 0 ? begin('readwrite') : null;
-      for (const word of words) store?.put(word);
-      store?.transaction.commit();
-      remember(words);
-    },
-    async list() {
-      await ready;
-      const store = begin('readonly');
-      const words = store ? await answered(store.getAll() as IDBRequest<LastWord[]>) : [];
-      remember(words);
-      return words;
-    },
-    knownOf: (box) => known.get(keyOf(box)),
-    async forget(words) {
-      const store = words.length > 0 ? begin('readwrite') : null;
-      if (!store) return;
-      await Promise.all(words.map((word) => forgetWord(store, word)));
-      for (const word of words) {
-        if (known.get(keyOf(word)) === word) known.delete(keyOf(word));
+    async keep(words) {
+      if (words.length === 0) return;
+      const store = connection.begin('readwrite');
+      const keeping = (store ? put(store, words) : putLater(words)).finally(() =>
+        writing.delete(keeping),
+      );
+      writing.add(keeping);
+      try {
+        await keeping;
+      } catch (error) {
+        throw toLocalWriteError(error);
       }
     },
+    async list() {
+      const store = await connection.open('readonly');
+      return answered(store.getAll() as IDBRequest<LastWord[]>);
+    },
+    adopt: known.add,
+    knownOf: known.of,
+    async forget(words) {
+      const store = words.length > 0 ? connection.begin('readwrite') : null;
+      if (!store) return;
+      for (const word of words) store.delete(keyOf(word));
+      await completed(store.transaction).catch(() => undefined);
+      known.remove(words);
+    },
     async close() {
-      await ready;
-      database?.close();
+      await Promise.allSettled(writing);
+      await connection.close();
     },
   };
 }
 
-function keyOf({ date, question_id }: Box): string {
-  return `${date}|${question_id}`;
+interface Known {
+  readonly of: (box: Box) => readonly LastWord[];
+  readonly add: (words: readonly LastWord[]) => void;
+  readonly replace: (word: LastWord) => void;
+  readonly remove: (words: readonly LastWord[]) => void;
 }
 
-async function forgetWord(store: IDBObjectStore, word: LastWord): Promise<void> {
-  const key = [word.date, word.question_id];
-  const stored = await answered(store.get(key) as IDBRequest<LastWord | undefined>);
-  if (stored?.text === word.text && stored.at === word.at) await answered(store.delete(key));
+/** What this page has put aside and found of each box. */
+function createKnown(): Known {
+  const known = new Map<string, readonly LastWord[]>();
+  const of = (box: Box): readonly LastWord[] => known.get(boxOf(box)) ?? [];
+  const without = ({ at, ...box }: LastWord): readonly LastWord[] =>
+    of(box).filter((other) => other.at !== at);
+  return {
+    of,
+    add: (words) => words.forEach((word) => known.set(boxOf(word), [...without(word), word])),
+    replace: (word) => void known.set(boxOf(word), [word]),
+    remove: (words) => words.forEach((word) => known.set(boxOf(word), without(word))),
+  };
 }
 
 export async function removeLastWords(userId: string): Promise<void> {
@@ -104,16 +128,104 @@ export function lastWordsName(userId: string): string {
   return `noor-last-words-${userId}`;
 }
 
-async function openOrNull(name: string): Promise<IDBDatabase | null> {
-  try {
-    const request = indexedDB.open(name, 1);
-    request.onupgradeneeded = () =>
-      request.result.createObjectStore(STORE, { keyPath: ['date', 'question_id'] });
-    const database = await answered(request);
-    // Sign-out deletes it: let go, or it waits for ever.
-    database.onversionchange = () => database.close();
-    return database;
-  } catch {
-    return null;
+function boxOf({ date, question_id }: Box): string {
+  return `${date}|${question_id}`;
+}
+
+function keyOf({ date, question_id, at }: LastWord): IDBValidKey {
+  return [date, question_id, at];
+}
+
+interface Connection {
+  /** Within this turn; null while there is no connection. */
+  begin(mode: IDBTransactionMode): IDBObjectStore | null;
+  /** Waits for a connection, on a slow disk too. */
+  open(mode: IDBTransactionMode): Promise<IDBObjectStore>;
+  close(): Promise<void>;
+}
+
+/** Opened anew when it dies (sleep), but never after another tab deleted the database at sign-out. */
+function connect(name: string): Connection {
+  let database: IDBDatabase | null = null;
+  let isOver = false;
+  let opening = openAgain();
+
+  async function openAgain(): Promise<void> {
+    try {
+      const opened = await openDatabase(name);
+      opened.onclose = lose;
+      opened.onversionchange = () => {
+        isOver = true;
+        opened.close();
+      };
+      database = opened;
+      if (isOver) opened.close();
+    } catch {
+      // Refused here: then nothing outlives the page anyway.
+    }
   }
+
+  function lose(): void {
+    if (isOver || !database) return;
+    database = null;
+    opening = openAgain();
+  }
+
+  function begin(mode: IDBTransactionMode): IDBObjectStore | null {
+    try {
+      const transaction = database?.transaction(STORE, mode, { durability: 'relaxed' });
+      return transaction?.objectStore(STORE) ?? null;
+    } catch {
+      lose();
+      return null;
+    }
+  }
+
+  return {
+    begin,
+    async open(mode) {
+      await inTime(opening);
+      // The handle may have died unnoticed: once more on a new one.
+      const store = begin(mode) ?? (await inTime(opening).then(() => begin(mode)));
+      if (!store) throw new LocalWriteError('unavailable');
+      return store;
+    },
+    async close() {
+      isOver = true;
+      await inTime(opening);
+      database?.close();
+    },
+  };
+}
+
+function inTime(opening: Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS);
+  });
+  return Promise.race([opening, patience]).finally(() => clearTimeout(timer));
+}
+
+function openDatabase(name: string): Promise<IDBDatabase> {
+  const request = indexedDB.open(name, 2);
+  request.onupgradeneeded = () => {
+    const words = request.result.createObjectStore(STORE, {
+      keyPath: ['date', 'question_id', 'at'],
+    });
+    if (request.result.objectStoreNames.contains(FIRST_STORE)) carryOver(request, words);
+  };
+  return answered(request);
+}
+
+/** Of the first version: one word a box, without its time. */
+const FIRST_STORE = 'drafts';
+
+function carryOver({ result, transaction }: IDBOpenDBRequest, words: IDBObjectStore): void {
+  const reading = transaction?.objectStore(FIRST_STORE).getAll();
+  if (!reading) return;
+  reading.onsuccess = () => {
+    const rows = reading.result as Omit<LastWord, 'at'>[];
+    for (const row of rows) words.put({ ...row, at: Date.now() });
+    result.deleteObjectStore(FIRST_STORE);
+  };
 }

@@ -4,7 +4,11 @@ import { findRows, putRows } from './row-store.ts';
 
 /** What this device remembers about its own state. Unreadable values count as never written. */
 export const metaSchemas = {
-  reflections_checkpoint: z.nullable(z.string()),
+  /**
+   * Of the pages read with all their fields. The one before, `reflections_checkpoint`, led past
+   * answers whose `keep_from_model` was not read: a device that has only that one starts over.
+   */
+  answers_checkpoint: z.nullable(z.string()),
   feedback_checkpoint: z.nullable(z.string()),
   /** A pull from the start is under way; what the server lacks is offered at its end. */
   recovering: z.boolean(),

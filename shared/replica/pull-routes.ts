@@ -21,7 +21,8 @@ export type PulledPage = z.output<typeof pageSchema>;
 export const reflectionPages = { ...pullReflections, output: pageSchema } as const satisfies Route;
 export const feedbackPages = { ...pullFeedback, output: pageSchema } as const satisfies Route;
 
-const storedReflectionSchema = z.object({
+/** Every field of an answer: what is left out here would be lost on every other device. */
+const storedFields = {
   id: z.uuid(),
   date: daySchema,
   question_id: z.string(),
@@ -32,7 +33,9 @@ const storedReflectionSchema = z.object({
   created_at: z.string(),
   time_zone: z.string(),
   supersedes: z.nullable(z.uuid()),
-});
+  keep_from_model: z.optional(z.boolean()),
+} satisfies Record<keyof Reflection, z.ZodMiniType>;
+const storedReflectionSchema = z.object(storedFields);
 
 export interface ReadPage {
   readonly reflections: readonly Reflection[];

@@ -48,7 +48,7 @@ async function pullReflections(parts: ReplicaParts, options: PullOptions): Promi
   const { store, log } = parts;
   const count: ErasureCount = { erased: 0, holding: false };
   const start = await store.use(async (local) => ({
-    checkpoint: await readMeta(local, 'reflections_checkpoint', null),
+    checkpoint: await readMeta(local, 'answers_checkpoint', null),
     recovering: await readMeta(local, 'recovering', false),
     isDone: await readMeta(local, 'first_pull_done', false),
   }));
@@ -73,7 +73,7 @@ async function pullReflections(parts: ReplicaParts, options: PullOptions): Promi
     await applyPage(parts, read, count);
     for (const { id } of read.reflections) seen?.add(id);
     for (const id of read.erased) seen?.add(id);
-    await store.use((local) => writeMeta(local, 'reflections_checkpoint', page.checkpoint));
+    await store.use((local) => writeMeta(local, 'answers_checkpoint', page.checkpoint));
     pulled += page.documents.length;
     if (total > 0) options.onProgress(Math.min(0.99, pulled / total));
   }

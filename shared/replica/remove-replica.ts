@@ -1,17 +1,19 @@
-import { lastWordsName, openLastWords, removeLastWords } from './last-words.ts';
+import { lastWordsName, openLastWords, removeLastWords, type LastWord } from './last-words.ts';
 import { createLocks, type Locks, syncLock } from './locks.ts';
 import { removeOutbox } from './remove-outbox.ts';
+import { holdsDrafts, readStoredDrafts, type StoredDraft } from './stored-drafts.ts';
 import { deleteStored, listStored } from './stored-names.ts';
 
 export interface RemoveOptions {
   /** Also answers the server has not acknowledged: they are lost then. Waiting erasures stay. */
   readonly outbox?: boolean;
-  /** Leaves the drafts that `keepDraftsForReturn` put aside. */
+  /** Leaves every draft: as `keepDraftsForReturn` put it aside, or else where it is. */
   readonly keepDrafts?: boolean;
   readonly locks?: Locks;
 }
 
 const PATIENCE_MS = 10_000;
+const READ_PATIENCE_MS = 3_000;
 
 /**
  * Deletes her local data; close the replica first. Without `outbox` what waits stays for her return.
@@ -21,19 +23,58 @@ export async function removeReplica(userId: string, options: RemoveOptions = {})
   const locks = options.locks ?? createLocks();
   await locks.run(
     `pull:${userId}`,
-    async () => {
-      await deleteStored(await listStored(userId, () => true));
-      if (!options.keepDrafts || (await hasNoLastWords(userId))) await removeLastWords(userId);
-    },
+    () => (options.keepDrafts ? removeAllButDrafts(userId) : removeAll(userId)),
     PATIENCE_MS,
   );
   const remove = () => removeOutbox(userId, { answers: options.outbox });
   return locks.run(syncLock(userId), remove, PATIENCE_MS);
 }
 
-async function hasNoLastWords(userId: string): Promise<boolean> {
+async function removeAll(userId: string): Promise<void> {
+  await deleteStored(await listStored(userId, () => true));
+  await removeLastWords(userId);
+}
+
+/**
+ * What was to be put aside may not have been: her store never opened, or the device was too slow. So
+ * nothing is believed but what is read, and what cannot be read stays for her return as well.
+ */
+async function removeAllButDrafts(userId: string): Promise<void> {
+  const putAside = await listLastWords(userId);
+  const names = await listStored(userId, () => true);
+  const onlyCopies = await Promise.all(names.map((name) => holdsMoreThan(putAside ?? [], name)));
+  await deleteStored(names.filter((_, index) => !onlyCopies[index]));
+  if (putAside?.length === 0) await removeLastWords(userId);
+}
+
+/** null when the device cannot say. */
+async function listLastWords(userId: string): Promise<readonly LastWord[] | null> {
   const lastWords = openLastWords(lastWordsName(userId));
-  const words = await lastWords.list();
-  await lastWords.close();
-  return words.length === 0;
+  try {
+    return await lastWords.list();
+  } catch {
+    return null;
+  } finally {
+    await lastWords.close().catch(() => undefined);
+  }
+}
+
+async function holdsMoreThan(putAside: readonly LastWord[], name: string): Promise<boolean> {
+  if (!holdsDrafts(name)) return false;
+  const drafts = await inTime(readStoredDrafts(name)).catch(() => null);
+  return !drafts || drafts.some((draft) => !putAside.some((word) => hasWordsOf(word, draft)));
+}
+
+function hasWordsOf(word: LastWord, { row, writtenAt }: StoredDraft): boolean {
+  if (word.date !== row.date || word.question_id !== row.question_id) return false;
+  return word.at > writtenAt || word.text.includes(row.text.trim());
+}
+
+/** A connection that hangs must not keep the rest of her data here. */
+async function inTime<T>(reading: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('not read in time')), READ_PATIENCE_MS);
+  });
+  return Promise.race([reading, late]).finally(() => clearTimeout(timer));
 }

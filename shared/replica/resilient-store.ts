@@ -10,10 +10,12 @@ import {
   timer,
 } from 'rxjs';
 import { isConnectionLost, toLocalWriteError } from './local-fault.ts';
-import { type LocalStore, openLocalStore, type StorageKind } from './local-store.ts';
+import { type LocalStore, memoryStorage, openLocalStore, type StorageKind } from './local-store.ts';
 
 /** The local store that is opened anew when its connection dies. */
 export interface ResilientStore {
+  /** False where it is gone with this tab. */
+  readonly isKept: boolean;
   /** Runs `work`; after a lost connection once more on a new one. Throws LocalWriteError. */
   use<T>(work: (store: LocalStore) => Promise<T>): Promise<T>;
   /** A stream that moves to the new connection by itself. */
@@ -32,6 +34,7 @@ export async function openResilientStore(
 ): Promise<ResilientStore> {
   const connection = await connect(name, kind, signal);
   return {
+    isKept: kind !== memoryStorage,
     async use(work) {
       const store = await connection.current();
       try {

@@ -10,6 +10,7 @@ function partsThatCannotRead(signal: AbortSignal): Parameters<typeof searchAnswe
   const nothing = (): Promise<void> => Promise.resolve();
   return {
     store: {
+      isKept: true,
       use: () => Promise.reject(new Error('the store is gone')),
       watch: () => NEVER,
       close: nothing,

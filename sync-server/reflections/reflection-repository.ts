@@ -102,8 +102,14 @@ export function createReflectionRepository(database: {
 type AnswerRow = Omit<StoredReflection, 'keep_from_model'> & { readonly keep_from_model: 0 | 1 };
 type ChangeRow = AnswerRow & { readonly deleted: 0 | 1 };
 
+/**
+ * An answer that replaces another also says that it is not kept: a device that hands it back to a
+ * restored server would else have it inherit the wish she took back.
+ */
 function toPulled({ deleted, ...row }: ChangeRow): PulledReflection {
-  return deleted ? { id: row.id, deleted: true, seq: row.seq } : toStored(row);
+  if (deleted) return { id: row.id, deleted: true, seq: row.seq };
+  const stored = toStored(row);
+  return stored.supersedes === null ? stored : { keep_from_model: false, ...stored };
 }
 
 function toStored({ keep_from_model, ...reflection }: AnswerRow): StoredReflection {

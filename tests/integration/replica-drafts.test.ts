@@ -1,8 +1,13 @@
 import { firstValueFrom } from 'rxjs';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { User } from '../../shared/contract/auth.ts';
+import { createDrafts } from '../../shared/replica/drafts.ts';
 import { lastWordsName, openLastWords } from '../../shared/replica/last-words.ts';
+import { keptStorage, memoryStorage } from '../../shared/replica/local-store.ts';
+import { LocalWriteError } from '../../shared/replica/local-write-error.ts';
+import { createMemoryOutbox } from '../../shared/replica/memory-outbox.ts';
 import { removeReplica } from '../../shared/replica/remove-replica.ts';
+import { openResilientStore } from '../../shared/replica/resilient-store.ts';
 import { aDevice, eventually, setDeviceStage } from '../doubles/device-stage.ts';
 
 setDeviceStage();
@@ -74,26 +79,131 @@ test.each([
   // The page died before it could forget them.
   const lastWords = openLastWords(lastWordsName('user-1'));
   await lastWords.list();
-  lastWords.keep([{ date: DAY, question_id: 'q1', text: 'When it hid', at: 1 }]);
+  await lastWords.keep([{ date: DAY, question_id: 'q1', text: 'When it hid', at: 1 }]);
   await lastWords.close();
 
   const after = await phone.open({ device: '' });
   expect(await after.loadDrafts(DAY)).toEqual([{ question_id: 'q1', text: expected }]);
 });
 
-test('what another tab put aside meanwhile is not forgotten with one’s own words', async () => {
+test('two tabs closed one after the other leave the words of both', async () => {
+  const phone = aPhone();
+  const [one, two] = [await phone.open(), await phone.open()];
+  await Promise.all([one.loadDrafts(DAY), two.loadDrafts(DAY)]);
+  one.keepDraftsNow(DAY, [{ question_id: 'q1', text: 'From one' }]);
+  await one.close();
+  two.keepDraftsNow(DAY, [{ question_id: 'q1', text: 'From two' }]);
+  two.keepDraftsNow(DAY, [{ question_id: 'q1', text: 'From two, and more' }]);
+  await two.close();
+
+  const after = await phone.open();
+  const text = 'From one\n\nFrom two, and more';
+  expect(await after.loadDrafts(DAY)).toEqual([{ question_id: 'q1', text }]);
+});
+
+test('words put aside before the stored draft was read stand behind it', async () => {
+  const phone = aPhone();
+  const before = await phone.open();
+  await before.saveDraft(DAY, { question_id: 'q1', text: 'Stored' });
+  before.keepDraftsNow(DAY, [{ question_id: 'q1', text: 'Typed' }], { unread: true });
+  await before.close();
+
+  const after = await phone.open();
+  expect(await after.loadDrafts(DAY)).toEqual([{ question_id: 'q1', text: 'Stored\n\nTyped' }]);
+});
+
+test('over a history in memory drafts are kept all the same, old ones and new ones', async () => {
+  const phone = aPhone();
+  const before = await phone.open();
+  await before.saveDraft(DAY, { question_id: 'q1', text: 'Stored' });
+  before.keepDraftsNow(DAY, [{ question_id: 'q2', text: 'Put aside' }]);
+  await before.close();
+  const troubled = await phone.open({ storage: memoryStorage });
+  expect(await troubled.loadDrafts(DAY)).toEqual([{ question_id: 'q2', text: 'Put aside' }]);
+  await troubled.saveDraft(DAY, { question_id: 'q1', text: 'Typed' });
+  await troubled.saveDraft(DAY, { question_id: 'q3', text: 'Ne' });
+  await troubled.saveDraft(DAY, { question_id: 'q3', text: 'New' });
+  await troubled.close();
+
+  const after = await phone.open();
+  expect(await after.loadDrafts(DAY)).toEqual([
+    { question_id: 'q1', text: 'Stored\n\nTyped' },
+    { question_id: 'q2', text: 'Put aside' },
+    { question_id: 'q3', text: 'New' },
+  ]);
+});
+
+test('words that could not be moved are not forgotten by the next key stroke', async () => {
+  const phone = aPhone();
+  const before = await phone.open({ device: '' });
+  before.keepDraftsNow(DAY, [{ question_id: 'q1', text: 'Before' }]);
+  await before.close();
+  const lastWords = openLastWords(lastWordsName('user-1'));
+  const store = await openResilientStore('full', keptStorage, new AbortController().signal);
+  let isFull = true;
+  const drafts = createDrafts({
+    store: {
+      ...store,
+      use: (work) => (isFull ? Promise.reject(new LocalWriteError('quota')) : store.use(work)),
+    },
+    outbox: createMemoryOutbox('user-1'),
+    lastWords,
+    track: (work) => work,
+  });
+  await expect(drafts.loadDrafts(DAY)).rejects.toThrow(LocalWriteError);
+  isFull = false;
+  await drafts.saveDraft(DAY, { question_id: 'q1', text: 'After' });
+  await lastWords.close();
+  await store.close();
+
+  const after = await phone.open({ device: '' });
+  expect(await after.loadDrafts(DAY)).toEqual([{ question_id: 'q1', text: 'Before' }]);
+});
+
+test('a sign-out keeps the history’s newer draft beside what a closed tab put aside', async () => {
+  const phone = aPhone();
+  const open = await phone.open({ device: '' });
+  await open.loadDrafts(DAY);
+  const closed = await phone.open({ device: '' });
+  await closed.loadDrafts(DAY);
+  closed.keepDraftsNow(DAY, [{ question_id: 'q1', text: 'In the tab she closed' }]);
+  await closed.close();
+  await open.saveDraft(DAY, { question_id: 'q1', text: 'Newer' });
+  await open.keepDraftsForReturn();
+  await open.close();
+  await removeReplica('user-1', { keepDrafts: true });
+
+  const [draft] = await (await phone.open({ device: '' })).loadDrafts(DAY);
+  expect(draft?.text).toBe('In the tab she closed\n\nNewer');
+});
+
+test('a page whose connection died in its sleep puts words aside over a new one', async () => {
   await aPhone().open();
-  const mine = openLastWords('noor-last-words-two-tabs');
-  const others = openLastWords('noor-last-words-two-tabs');
-  await Promise.all([mine.list(), others.list()]);
-  const word = { date: DAY, question_id: 'q1', text: 'Mine', at: 1 };
-  mine.keep([word]);
-  await others.list();
-  others.keep([{ ...word, text: 'From the other tab', at: 2 }]);
-  await others.list();
-  await mine.forget([word]);
-  expect(await mine.list()).toMatchObject([{ text: 'From the other tab' }]);
-  await Promise.all([mine.close(), others.close()]);
+  const opening = vi.spyOn(indexedDB, 'open');
+  const lastWords = openLastWords('noor-last-words-asleep');
+  await lastWords.list();
+  const [opened] = opening.mock.results;
+  if (opened?.type === 'return') opened.value.result.close();
+  const word = { date: DAY, question_id: 'q1', text: 'Awake', at: 1 };
+  await lastWords.keep([word]);
+  expect(await lastWords.list()).toEqual([word]);
+  await lastWords.close();
+});
+
+test('words put aside by the first version of the app are carried over', async () => {
+  await aPhone().open();
+  const first = indexedDB.open('noor-last-words-first', 1);
+  await new Promise((resolve) => {
+    first.onupgradeneeded = () => {
+      const store = first.result.createObjectStore('drafts', { keyPath: ['date', 'question_id'] });
+      store.put({ date: DAY, question_id: 'q1', text: 'Old' });
+    };
+    first.onsuccess = resolve;
+  });
+  first.result.close();
+  const lastWords = openLastWords('noor-last-words-first');
+  expect(await lastWords.list()).toMatchObject([{ date: DAY, question_id: 'q1', text: 'Old' }]);
+  await lastWords.close();
 });
 
 test('changes of one box at the same moment keep the words of all', async () => {

@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aUser } from '../../sync-server/testing/builders.ts';
+import { keptStorage, openLocalStore, storeName } from '../../shared/replica/local-store.ts';
+import { findRows, putRows, removeRows } from '../../shared/replica/row-store.ts';
+import type { OpenReplica } from '../../shared/replica/replica.ts';
+import { aUser, type TestUser } from '../../sync-server/testing/builders.ts';
 import { startTestServer, type TestServer } from '../../sync-server/testing/start-test-server.ts';
-import { aDevice, anAnswer, eventually, setDeviceStage } from '../doubles/device-stage.ts';
+import { type AnsweringNetwork, createAnsweringNetwork } from '../doubles/answering-network.ts';
+import {
+  aDevice,
+  anAnswer,
+  type Device,
+  eventually,
+  setDeviceStage,
+} from '../doubles/device-stage.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -11,6 +21,22 @@ afterAll(() => server.stop());
 setDeviceStage();
 
 const DAY = '2026-11-20';
+const HERS = { ...anAnswer('Hers alone.'), keep_from_model: true } as const;
+
+/** What the server holds, in the order written. */
+function keptOnServer(who: TestUser) {
+  return server.database.sqlite
+    .prepare<[string], readonly [string, 0 | 1]>(
+      'SELECT answer, keep_from_model FROM reflections WHERE user_id = ? ORDER BY id',
+    )
+    .raw()
+    .all(who.user.id);
+}
+
+async function shownOn(replica: OpenReplica) {
+  const shown = await eventually(replica.watchDay(DAY), ({ length }) => length > 0);
+  return shown.map(({ reflection }) => reflection);
+}
 
 test('an answer is on the device at once and on the server after a pass', async () => {
   const who = await aUser(server);
@@ -82,19 +108,125 @@ test('words written over an answer that was erased elsewhere meanwhile stand by 
 test('what she keeps from a model stays kept through an edit, until she takes that back', async () => {
   const who = await aUser(server);
   const phone = await aDevice({ url: server.url, who }).open();
-  await phone.saveAnswers(DAY, [{ ...anAnswer('Hers alone.'), keep_from_model: true }]);
+  await phone.saveAnswers(DAY, [HERS]);
   const shown = () => eventually(phone.watchDay(DAY), ([answer]) => answer?.place === 'on_server');
-  const keptOnServer = () =>
-    server.database.sqlite
-      .prepare<[string], number>(
-        'SELECT keep_from_model FROM reflections WHERE user_id = ? ORDER BY seq',
-      )
-      .pluck()
-      .all(who.user.id);
   await phone.syncNow();
   await phone.editAnswer((await shown())[0]?.reflection.id ?? '', 'Hers alone, still.');
   await phone.syncNow();
   await phone.editAnswer((await shown())[0]?.reflection.id ?? '', 'To be read.', false);
   await phone.syncNow();
-  expect(keptOnServer()).toEqual([1, 1, 0]);
+  expect(keptOnServer(who)).toEqual([
+    ['Hers alone.', 1],
+    ['Hers alone, still.', 1],
+    ['To be read.', 0],
+  ]);
 });
+
+test('what she keeps from a model is kept on her other device, and when that gives it back', async () => {
+  const who = await aUser(server);
+  const phone = await aDevice({ url: server.url, who }).open();
+  await phone.saveAnswers(DAY, [HERS, { ...anAnswer('To be read.'), keep_from_model: true }]);
+  const [, second] = await shownOn(phone);
+  await phone.editAnswer(second?.id ?? '', 'To be read, after all.', false);
+  await phone.syncNow();
+  const before = keptOnServer(who);
+  await phone.close();
+
+  const laptop = await aDevice({ url: server.url, who }).open();
+  await laptop.syncNow();
+  const [hers, toBeRead] = await shownOn(laptop);
+  expect(hers).toMatchObject({ answer: 'Hers alone.', keep_from_model: true });
+  expect(toBeRead).toMatchObject({ answer: 'To be read, after all.', keep_from_model: false });
+  expect((await laptop.exportAll()).reflections).toContainEqual(hers);
+
+  const { sqlite } = server.database;
+  sqlite.prepare('DELETE FROM reflections WHERE user_id = ?').run(who.user.id);
+  sqlite.prepare('UPDATE user_sync SET seq = 0 WHERE user_id = ?').run(who.user.id);
+  await laptop.syncNow();
+  expect(keptOnServer(who)).toEqual(before);
+});
+
+test('an edit that did not say is kept here as well once the server says that it is', async () => {
+  const who = await aUser(server);
+  const phone = await aDevice({ url: server.url, who }).open();
+  await phone.saveAnswers(DAY, [HERS]);
+  await phone.syncNow();
+  const network = createAnsweringNetwork(server.url);
+  network.answer = withoutWishes;
+  const laptop = await aDevice({ url: server.url, who, fetch: network.fetch }).open();
+  await laptop.syncNow();
+  const [silent] = await shownOn(laptop);
+  expect(silent).not.toHaveProperty('keep_from_model');
+  await laptop.editAnswer(silent?.id ?? '', 'Hers alone, still.');
+  network.answer = null;
+  await laptop.syncNow();
+
+  expect(await shownOn(laptop)).toMatchObject([
+    { answer: 'Hers alone, still.', keep_from_model: true },
+  ]);
+});
+
+test('a device that has read past such wishes reads everything again, once', async () => {
+  const who = await aUser(server);
+  const phone = await aDevice({ url: server.url, who }).open();
+  await phone.saveAnswers(DAY, [HERS, anAnswer('For all.')]);
+  await phone.saveAnswers('2020-01-01', [HERS]);
+  await phone.syncNow();
+  await phone.close();
+  const network = createAnsweringNetwork(server.url);
+  const device = aDevice({ url: server.url, who, fetch: network.fetch });
+  await leaveAsBefore(device, who, network);
+
+  const laptop = await device.open();
+  network.requests.length = 0;
+  await laptop.syncNow();
+  const { reflections } = await laptop.exportAll();
+  expect(reflections.map(({ keep_from_model }) => keep_from_model)).toEqual([
+    true,
+    true,
+    undefined,
+  ]);
+  expect(pullsFromTheStart(network)).toHaveLength(1);
+  await laptop.close();
+
+  const again = await device.open();
+  network.requests.length = 0;
+  await again.syncNow();
+  expect(pullsFromTheStart(network)).toEqual([]);
+  expect(network.requests.join()).not.toContain('batch');
+});
+
+function pullsFromTheStart({ requests }: AnsweringNetwork): string[] {
+  const pulls = requests.filter((request) => request.includes('/api/sync/reflections?'));
+  expect(pulls).not.toEqual([]);
+  return pulls.filter((pull) => !pull.includes('after=') && !pull.includes('from='));
+}
+
+/** As an app read them that did not know the wish. */
+const withoutWishes: AnsweringNetwork['answer'] = async (_url, send) => {
+  const text = await (await send()).text();
+  return Response.json(
+    JSON.parse(text, (key, value: unknown) => (key === 'keep_from_model' ? undefined : value)),
+  );
+};
+
+/** Pulls as that app did, and leaves the checkpoint under its name. */
+async function leaveAsBefore(
+  device: Device,
+  who: TestUser,
+  network: AnsweringNetwork,
+): Promise<void> {
+  network.answer = withoutWishes;
+  const replica = await device.open();
+  await replica.syncNow();
+  expect((await shownOn(replica))[0]).not.toHaveProperty('keep_from_model');
+  await replica.close();
+  network.answer = null;
+  const name = `${storeName(who.user.id)}-${device.name}`;
+  const store = await openLocalStore(name, await keptStorage(() => undefined));
+  const [checkpoint] = await findRows(store.meta, ['answers_checkpoint']);
+  if (!checkpoint) throw new Error('nothing was pulled');
+  await putRows(store.meta, [{ key: 'reflections_checkpoint', value: checkpoint.value }]);
+  await removeRows(store.meta, [checkpoint.key], { value: '' });
+  await store.close();
+}

@@ -1,6 +1,8 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { firstValueFrom } from 'rxjs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppError } from '../../shared/contract/app-error.ts';
+import type { User } from '../../shared/contract/auth.ts';
 import { hasKeptOutbox } from '../../shared/replica/device.ts';
 import { openReplica } from '../../shared/replica/open-replica.ts';
 import type { OpenReplica } from '../../shared/replica/replica.ts';
@@ -10,6 +12,8 @@ import { leave } from './leave.ts';
 import { createReplicaHolder } from './replica-holder.ts';
 
 const DAY = '2026-11-20';
+const OTHER_DAY = '2026-11-19';
+const NO_DAY = '9999-12-31';
 const offline = new AppError('offline', { message: 'No connection.' });
 
 beforeEach(() => {
@@ -19,6 +23,7 @@ beforeEach(() => {
   vi.stubGlobal('IDBKeyRange', IDBKeyRange);
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -49,14 +54,82 @@ test('with nothing left to keep nothing of hers stays', async () => {
   expect(await namesOfHers()).toEqual([]);
 });
 
-async function aSignedInPage() {
+test('signing out while her store opens keeps its drafts, and what she typed before it was open', async () => {
+  const gate = Promise.withResolvers<undefined>();
+  const { session, holder, again } = await aPageWithDrafts(() => gate.promise);
+  expect(holder.read().kind).toBe('opening');
+  const forget = onBeforeReload(async () => {
+    const state = holder.read();
+    if (state.kind === 'open') await state.replica.saveDraft(OTHER_DAY, draft('Typed early'));
+  });
+  const left = leave({ session, holder, keepWords: true });
+  gate.resolve(undefined);
+  await left;
+  forget();
+  expect(await hasOwnHistory()).toBe(false);
+  const back = await again();
+  expect(await back.loadDrafts(DAY)).toEqual([draft('A whole page')]);
+  expect(await back.loadDrafts(OTHER_DAY)).toEqual([draft('Typed early')]);
+  await back.close();
+});
+
+test('a store that failed to open keeps its drafts at sign-out, for her alone', async () => {
+  const { session, holder, again } = await aPageWithDrafts(() =>
+    Promise.reject(new Error('no such chunk')),
+  );
+  await vi.waitFor(() => expect(holder.read().kind).toBe('failed'));
+  await leave({ session, holder, keepWords: true });
+  expect(session.read().kind).toBe('signed_out');
+  expect((await namesOfHers()).filter((name) => name.startsWith('rxdb-'))).toEqual([
+    expect.stringMatching(/--drafts$/),
+  ]);
+  const someone = await again({ id: 'someone' });
+  expect(await firstValueFrom(someone.watchDaysWithDrafts(NO_DAY))).toEqual([]);
+  await someone.close();
+  const back = await again();
+  expect(await firstValueFrom(back.watchDaysWithDrafts(NO_DAY))).toEqual([DAY]);
+  expect(await back.loadDrafts(DAY)).toEqual([draft('A whole page')]);
+  await back.close();
+});
+
+test('a store that hangs while it opens does not keep her signed in, and keeps its drafts', async () => {
+  const { session, holder, again } = await aPageWithDrafts(() => new Promise(() => undefined));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const left = leave({ session, holder, keepWords: true });
+  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.waitFor(() => expect(session.read().kind).toBe('signed_out'));
+  await vi.advanceTimersByTimeAsync(20_000);
+  vi.useRealTimers();
+  await left;
+  const back = await again();
+  expect(await back.loadDrafts(DAY)).toEqual([draft('A whole page')]);
+  await back.close();
+});
+
+/** Her drafts are from an earlier visit; in this one her store waits for `ready`. */
+async function aPageWithDrafts(ready: () => Promise<undefined>) {
+  const { session, holder, again } = aPage(ready);
+  const before = await again();
+  await before.saveDraft(DAY, draft('A whole page'));
+  await before.close();
+  await session.start();
+  return { session, holder, again };
+}
+
+function aPage(ready: () => Promise<undefined>) {
   const { session, api } = aSession({ cached: aUser(), answer: offline });
-  const again = (): Promise<OpenReplica> => openReplica({ user: aUser(), api });
+  const again = (who: Partial<User> = {}): Promise<OpenReplica> =>
+    openReplica({ user: aUser(who), api });
   const holder = createReplicaHolder({
     session,
-    open: again,
+    open: (user) => ready().then(() => again(user)),
     readDays: () => Promise.resolve([]),
   });
+  return { session, holder, again };
+}
+
+async function aSignedInPage() {
+  const { session, holder, again } = aPage(() => Promise.resolve(undefined));
   await session.start();
   const open = await vi.waitFor(() => {
     const state = holder.read();

@@ -2,6 +2,7 @@ import { forgetKeptOutbox, rememberKeptOutbox } from '../../shared/replica/devic
 import { flushBeforeReload } from '../lib/before-reload.ts';
 import type { SessionStore } from '../lib/session-store.ts';
 import type { ReplicaHolder } from './replica-holder.ts';
+import { whenOpened } from './when-opened.ts';
 
 interface Leave {
   readonly session: SessionStore;
@@ -10,6 +11,8 @@ interface Leave {
   readonly keepWords: boolean;
 }
 
+/** Behind the wait before she was asked (sign-out-provider.tsx): both together are what opening takes at worst. */
+const OPENING_PATIENCE_MS = 5_000;
 const PATIENCE_MS = 3_000;
 
 /** Signs out and clears everything of hers on this device, without a connection as well (decision 21). */
@@ -17,7 +20,11 @@ export async function leave({ session, holder, keepWords }: Leave): Promise<void
   const state = session.read();
   if (state.kind !== 'signed_in') return;
   const userId = state.user.id;
-  if (keepWords) await inTime(keepDrafts(holder));
+  if (keepWords) {
+    // What she typed before her store was there reaches it only when it opens.
+    await whenOpened(holder, OPENING_PATIENCE_MS);
+    await inTime(keepDrafts(holder));
+  }
   // Before the first deletion: a tab that dies in between leaves a note too many, never one too few.
   await rememberKeptOutbox(userId, Date.now()).catch(() => undefined);
   const revoked = session.signOut();

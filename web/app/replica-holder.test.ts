@@ -6,7 +6,10 @@ import { onBeforeReload } from '../lib/before-reload.ts';
 import { createReplicaHolder } from './replica-holder.ts';
 
 const users: User[] = [];
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test('her store opens once she is signed in, and closes when she signs out', async () => {
   const { session, holder, log } = aHolder();
@@ -64,21 +67,64 @@ test('a store that opens after she left is closed at once', async () => {
   expect(holder.read()).toEqual({ kind: 'none' });
 });
 
+test('nothing of hers is called closed while her store may still open', async () => {
+  const gate = Promise.withResolvers<undefined>();
+  const { session, holder, log } = aHolder(() => gate.promise);
+  await session.start();
+  await vi.waitFor(() => expect(log).toEqual(['asked for her']));
+  await session.signOut();
+  const closed = holder.closed().then(() => log.push('closed'));
+  gate.resolve(undefined);
+  await closed;
+  expect(log).toEqual(['asked for her', 'open her', 'close her', 'closed']);
+});
+
+test('a store that never opens holds up neither her sign-out nor the next person', async () => {
+  vi.useFakeTimers();
+  const { session, holder, log } = aHolder((user) =>
+    user.id === 'her' ? new Promise(() => undefined) : Promise.resolve(undefined),
+  );
+  await session.start();
+  await vi.advanceTimersByTimeAsync(1);
+  session.changeUser({ id: 'someone else' });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(log).toEqual(['asked for her']);
+  await vi.advanceTimersByTimeAsync(20_000);
+  await holder.closed();
+  expect(log).toEqual(['asked for her', 'asked for someone else', 'open someone else']);
+  expect(holder.read().kind).toBe('open');
+});
+
+test('gone and back while it opens, she has one store, and the first one is closed', async () => {
+  const gate = Promise.withResolvers<undefined>();
+  const { session, holder, log } = aHolder(() => gate.promise);
+  await session.start();
+  await vi.waitFor(() => expect(log).toEqual(['asked for her']));
+  session.changeUser({ id: 'someone else' });
+  session.changeUser({ id: 'her' });
+  gate.resolve(undefined);
+  await vi.waitFor(() => expect(holder.read().kind).toBe('open'));
+  expect(log).toEqual(['asked for her', 'open her', 'close her', 'asked for her', 'open her']);
+});
+
 test('a store that cannot be opened is a fault to show, not a crash', async () => {
   const { session, holder } = aHolder(() => Promise.reject(new Error('no such chunk')));
   await session.start();
   await vi.waitFor(() => expect(holder.read().kind).toBe('failed'));
 });
 
-function aHolder(refuse?: () => Promise<never>) {
+function aHolder(ready?: (user: User) => Promise<undefined>) {
   const { session } = aSession({ cached: aUser(), answer: new Promise(() => undefined) });
   const log: string[] = [];
-  const open = (user: User) => {
-    if (refuse) return refuse();
+  const open = async (user: User) => {
+    if (ready) {
+      log.push(`asked for ${user.id}`);
+      await ready(user);
+    }
     log.push(`open ${user.id}`);
     const close = () => Promise.resolve(void log.push(`close ${user.id}`));
     const changeUser = (next: User) => Promise.resolve(void users.push(next));
-    return Promise.resolve({ ...createFakeReplica(), userId: user.id, close, changeUser });
+    return { ...createFakeReplica(), userId: user.id, close, changeUser };
   };
   return {
     session,

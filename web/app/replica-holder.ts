@@ -17,9 +17,12 @@ export type ReplicaState =
   | { readonly kind: 'failed'; readonly error: unknown };
 
 export interface ReplicaHolder extends Pick<Cell<ReplicaState>, 'read' | 'subscribe'> {
-  /** Resolves when no store of an earlier user is open any more. */
+  /** Resolves when no store of an earlier user is open any more, nor about to be. */
   readonly closed: () => Promise<void>;
 }
+
+/** As long as opening takes at worst: four seconds for what waits, ten for the history. */
+const OPENING_PATIENCE_MS = 15_000;
 
 interface Options {
   readonly session: SessionStore;
@@ -33,6 +36,7 @@ export function createReplicaHolder({ session, open, readDays }: Options): Repli
   const cell = createCell<ReplicaState>({ kind: 'none' });
   let userId: string | null = null;
   let stopSync = (): void => undefined;
+  let opening: Promise<unknown> = Promise.resolve();
   let closing: Promise<unknown> = Promise.resolve();
 
   const follow = (): void => {
@@ -44,7 +48,7 @@ export function createReplicaHolder({ session, open, readDays }: Options): Repli
     }
     userId = user?.id ?? null;
     letGo();
-    if (user) void openFor(user);
+    if (user) opening = openFor(user);
     else cell.set({ kind: 'none' });
   };
 
@@ -57,22 +61,21 @@ export function createReplicaHolder({ session, open, readDays }: Options): Repli
   const letGo = (): void => {
     const before = cell.read();
     stopSync();
-    if (before.kind !== 'open') return;
-    // The screens still hold what she typed last: they hand it over before the store closes.
-    const handedOver = flushBeforeReload();
-    closing = Promise.all([
-      closing,
-      handedOver.then(() => before.replica.close()).catch(() => undefined),
-    ]);
+    if (before.kind === 'opening') closing = Promise.all([closing, inTime(opening)]);
+    if (before.kind === 'open') closing = Promise.all([closing, closeLater(before.replica)]);
   };
 
   const openFor = async (user: User): Promise<void> => {
     const coming = createReplicaToCome(user.id, readDays(user.id));
-    cell.set({ kind: 'opening', replica: coming.replica });
+    const mine: ReplicaState = { kind: 'opening', replica: coming.replica };
+    // She may be gone by then, or gone and back.
+    const isWanted = (): boolean => cell.read() === mine;
+    cell.set(mine);
     try {
       await closing;
+      if (!isWanted()) return;
       const replica = await open(user);
-      if (userId !== user.id) {
+      if (!isWanted()) {
         await replica.close();
         return;
       }
@@ -82,7 +85,7 @@ export function createReplicaHolder({ session, open, readDays }: Options): Repli
       // What the server said of her while it opened.
       follow();
     } catch (error) {
-      if (userId === user.id) cell.set({ kind: 'failed', error });
+      if (isWanted()) cell.set({ kind: 'failed', error });
     }
   };
 
@@ -95,4 +98,15 @@ export function createReplicaHolder({ session, open, readDays }: Options): Repli
       await closing;
     },
   };
+}
+
+/** The screens still hold what she typed last: they hand it over before the store closes. */
+function closeLater(replica: OpenReplica): Promise<void> {
+  return flushBeforeReload()
+    .then(() => replica.close())
+    .catch(() => undefined);
+}
+
+async function inTime(work: Promise<unknown>): Promise<void> {
+  await Promise.race([work, new Promise((resolve) => setTimeout(resolve, OPENING_PATIENCE_MS))]);
 }

@@ -1,55 +1,88 @@
-import { useContext, useState, type ReactNode } from 'react';
+import { useContext, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import type { OpenReplica } from '../../shared/replica/replica.ts';
 import { paths } from '../lib/paths.ts';
-import { ReplicaContext } from '../lib/replica-context.ts';
 import { SessionContext } from '../lib/session.ts';
 import { SignOutContext } from '../lib/sign-out-context.ts';
+import { useToast } from '../ui/use-toast.ts';
 import { leave } from './leave.ts';
 import { findUnfinished, type Unfinished } from './plan-sign-out.ts';
 import { useReplicaHolder } from './replica-holder-context.ts';
+import type { ReplicaHolder } from './replica-holder.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';
+import { whenOpened } from './when-opened.ts';
 
 interface SignOutProviderProps {
   readonly children: ReactNode;
+}
+
+/** Longer than this, and she is told that her tap was heard. */
+const UNTOLD_MS = 1_000;
+/** As long as a history may take to open: open-replica.ts. */
+const OPENING_PATIENCE_MS = 10_000;
+
+interface Asked {
+  readonly unfinished: Unfinished;
+  readonly replica: OpenReplica;
 }
 
 /** Signing out never drops a word silently: what is unfinished is named first. */
 export function SignOutProvider({ children }: SignOutProviderProps) {
   const session = useContext(SessionContext);
   const holder = useReplicaHolder();
-  const replica = useContext(ReplicaContext);
   const navigate = useNavigate();
-  const [unfinished, setUnfinished] = useState<Unfinished | null>(null);
+  const toast = useToast();
+  const { t } = useTranslation('shell');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const isLooking = useRef(false);
 
   const finish = (keepWords: boolean): void => {
     if (!session) return;
-    setUnfinished(null);
+    setAsked(null);
     // First: the screens that go hand over what she typed.
     void leave({ session, holder, keepWords });
     void navigate(paths.home);
   };
   const request = async (): Promise<void> => {
-    const found = replica && (await findUnfinished(replica).catch(() => null));
-    if (found && (found.entries > 0 || found.hasDrafts)) setUnfinished(found);
-    // Nothing, or it cannot say: what another tab saves meanwhile is kept.
+    if (isLooking.current) return;
+    isLooking.current = true;
+    const found = await look(holder, () => toast.show({ title: t('signOutOpening') }));
+    isLooking.current = false;
+    if (found) setAsked(found);
+    // Nothing, or it cannot say: what another tab saves meanwhile is kept, and what did not open.
     else finish(true);
   };
 
   return (
     <SignOutContext value={() => void request()}>
       {children}
-      {unfinished && replica && (
+      {asked && (
         <SignOutDialog
-          unfinished={unfinished}
+          unfinished={asked.unfinished}
           onSend={async () => {
-            await replica.syncNow({ force: true });
-            return findUnfinished(replica);
+            await asked.replica.syncNow({ force: true });
+            return findUnfinished(asked.replica);
           }}
           onKeep={() => finish(true)}
           onDelete={() => finish(false)}
-          onClose={() => setUnfinished(null)}
+          onClose={() => setAsked(null)}
         />
       )}
     </SignOutContext>
   );
+}
+
+/** null when there is nothing to ask her about, or nobody who could say. */
+async function look(holder: ReplicaHolder, onSlow: () => void): Promise<Asked | null> {
+  let state = await whenOpened(holder, UNTOLD_MS);
+  if (state.kind === 'opening') {
+    onSlow();
+    state = await whenOpened(holder, OPENING_PATIENCE_MS - UNTOLD_MS);
+  }
+  if (state.kind !== 'open') return null;
+  const { replica } = state;
+  const unfinished = await findUnfinished(replica).catch(() => null);
+  const isAny = unfinished && (unfinished.entries > 0 || unfinished.hasDrafts);
+  return isAny ? { unfinished, replica } : null;
 }

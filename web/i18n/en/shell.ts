@@ -18,6 +18,7 @@ export const shell = {
   notKept: 'Nothing will be kept on this device',
   notKeptText:
     'This browser does not let Noor store anything (a private window, perhaps). What you save goes straight to the server while you are connected.',
+  signOutOpening: 'Signing out as soon as your journal has opened…',
   signOutTitle: 'Before you sign out',
   signOutText_one: '{{count}} entry has not reached the server yet. What should happen to it?',
   signOutText_other:
