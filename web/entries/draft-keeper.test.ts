@@ -78,3 +78,20 @@ test('a page that goes with everything written keeps nothing aside', async () =>
   await keeper.leave();
   expect(kept).toEqual([]);
 });
+
+test('what is put aside while it is being written is written once more, to be forgotten', async () => {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const written: string[] = [];
+  const { keeper, type } = aBox(async (text) => {
+    await promise;
+    written.push(text);
+  });
+  type('On its way');
+  void keeper.flush();
+  await Promise.resolve();
+  const left = keeper.leave();
+  resolve(undefined);
+  await left;
+  expect(written).toEqual(['On its way', 'On its way']);
+  expect(keeper.unwritten()).toEqual([]);
+});

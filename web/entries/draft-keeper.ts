@@ -69,6 +69,8 @@ export function createDraftKeeper({ write, keepNow, onOutcome }: Options): Draft
     putAside,
     leave() {
       putAside();
+      // A write that began before may not know of it; the next one forgets what was put aside.
+      for (const key of inFlight) waiting.add(key);
       return flush();
     },
     unwritten,
