@@ -42,7 +42,7 @@ export interface FakeReplica extends OpenReplica {
     discarded: string[];
     refreshed: Day[];
     users: User[];
-    keptNow: (Draft & { day: Day })[];
+    keptNow: (Draft & { day: Day; unread: boolean })[];
   };
 }
 
@@ -118,8 +118,8 @@ export function createFakeReplica(start: Partial<FakeState> = {}): FakeReplica {
       });
       return text;
     },
-    keepDraftsNow: (day, drafts) => {
-      calls.keptNow.push(...drafts.map((draft) => ({ ...draft, day })));
+    keepDraftsNow: (day, drafts, { unread = false } = {}) => {
+      calls.keptNow.push(...drafts.map((draft) => ({ ...draft, day, unread })));
     },
     watchDaysWithDrafts: (today) =>
       watch(({ drafts }) =>

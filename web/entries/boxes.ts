@@ -1,6 +1,7 @@
 import type { Day } from '../../shared/contract/day.ts';
 import { keepBoth } from '../../shared/contract/keep-both.ts';
 import type { Draft, Replica } from '../../shared/replica/replica.ts';
+import { createBoxTexts } from './box-texts.ts';
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
 import { createDraftSight } from './draft-sight.ts';
 import { createLiveBoxes } from './live-boxes.ts';
@@ -12,6 +13,8 @@ export interface Boxes {
   readonly keeper: DraftKeeper;
   /** What she typed a moment ago is here before React shows it. */
   readonly texts: () => Texts;
+  /** What stands in the boxes that the device has not taken yet. */
+  readonly unwritten: () => Texts;
   readonly setText: (key: string, text: string) => void;
   /** What the screen shows by now: a key stroke falls into that, not into what is still to be shown. */
   readonly shown: (texts: Texts) => void;
@@ -34,31 +37,25 @@ export function createBoxes(replica: Replica, day: Day, { onTexts, onOutcome }: 
   const sight = createDraftSight();
   const opened = createGate();
   const live = createLiveBoxes();
-  let texts: Texts = {};
-
-  function show(next: Texts): void {
-    texts = next;
-    onTexts(next);
-  }
+  const texts = createBoxTexts(onTexts);
 
   function change(key: string, text: string): void {
-    show({ ...texts, [key]: text });
-    keeper.note(key, text);
+    texts.put(key, text);
+    keeper.note(key);
   }
 
   function meet(key: string, stored: string): void {
-    const { [key]: text = '' } = texts;
-    const next = sight.meet(key, stored, { text, isTyping: live.isTyping(key) });
+    const next = sight.meet(key, stored, { text: texts.of(key), isTyping: live.isTyping(key) });
     if (next === null) return;
     live.put(key, next);
-    show({ ...texts, [key]: next });
-    if (next !== stored) keeper.note(key, next);
+    texts.put(key, next);
+    if (next !== stored) keeper.note(key);
   }
 
   function textAfter(key: string, stored: string): string {
     meet(key, stored);
-    sight.writes(key, texts[key] ?? '');
-    return texts[key] ?? '';
+    sight.writes(key, texts.of(key));
+    return texts.of(key);
   }
 
   const keeper = createDraftKeeper({
@@ -66,33 +63,38 @@ export function createBoxes(replica: Replica, day: Day, { onTexts, onOutcome }: 
       await opened.passed;
       sight.wrote(key, await replica.updateDraft(day, key, (stored) => textAfter(key, stored)));
     },
-    keepNow: (unwritten) => replica.keepDraftsNow(day, draftsOf(unwritten)),
+    keepNow(keys) {
+      const unread = !keys.every(sight.hasMet);
+      replica.keepDraftsNow(day, draftsOf(texts.pick(keys)), { unread });
+    },
     onOutcome,
   });
 
   return {
     keeper,
-    texts: () => texts,
+    texts: texts.all,
+    unwritten: () => texts.pick(keeper.unwritten()),
     setText: (key, typed) => change(key, live.type(key, typed)),
     shown(now) {
-      if (now === texts) live.allShown();
+      if (now === texts.all()) live.allShown();
     },
     settle(written) {
-      const settled = settledKeys(texts, written);
-      show(Object.fromEntries(Object.entries(texts).filter(([key]) => !settled.includes(key))));
-      for (const key of settled) keeper.note(key, '');
+      const settled = settledKeys(texts.all(), written);
+      texts.drop(settled);
+      for (const key of settled) keeper.note(key);
       void keeper.flush();
     },
     restore({ kept, refused }) {
-      for (const [key, text] of Object.entries(kept)) meet(key, text ?? '');
-      for (const [key, text = ''] of Object.entries(refused)) {
-        const mine = texts[key] ?? '';
-        const isTyped = mine !== '' && mine !== kept[key] && mine !== text;
-        change(key, isTyped && text ? keepBoth(text, mine) : text);
+      if (kept) sight.metAll();
+      for (const [key, text = ''] of Object.entries(kept ?? {})) meet(key, text);
+      for (const [key, text = ''] of Object.entries(refused?.texts ?? {})) {
+        const { [key]: stored = '' } = kept ?? {};
+        const isOlder = texts.of(key) === stored && refused?.knows(key, stored);
+        change(key, isOlder ? text : withBefore(text, texts.of(key)));
       }
     },
     open: opened.pass,
-    knows: (key, stored) => sight.knows(key, stored),
+    knows: sight.knows,
     meet,
   };
 }
@@ -103,8 +105,13 @@ function settledKeys(texts: Texts, written: Texts): string[] {
   return [...same, ...same.flatMap(besideKeys)];
 }
 
-function draftsOf(texts: ReadonlyMap<string, string>): readonly Draft[] {
-  return [...texts].map(([question_id, text]) => ({ question_id, text }));
+/** Words of the screen before and newer ones: hers, or another tab's. */
+function withBefore(before: string, newer: string): string {
+  return newer.includes(before.trim()) ? newer : keepBoth(before, newer);
+}
+
+function draftsOf(texts: Readonly<Record<string, string>>): readonly Draft[] {
+  return Object.entries(texts).map(([question_id, text]) => ({ question_id, text }));
 }
 
 function createGate(): { readonly passed: Promise<void>; readonly pass: () => void } {

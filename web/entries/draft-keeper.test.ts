@@ -8,50 +8,54 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('typing without a pause is still written within the delay', async () => {
-  const kept = new Map<string, string>();
+function aBox(write: (text: string) => Promise<void>) {
+  let text = '';
+  const kept: (readonly string[])[] = [];
+  const outcomes: unknown[] = [];
   const keeper = createDraftKeeper({
-    write: (key, text) => Promise.resolve(void kept.set(key, text)),
-    keepNow: () => undefined,
-    onOutcome: () => undefined,
+    write: () => write(text),
+    keepNow: (keys) => void kept.push(keys),
+    onOutcome: (error) => void outcomes.push(error),
   });
+  const type = (typed: string): void => {
+    text = typed;
+    keeper.note('q1');
+  };
+  return { keeper, type, kept, outcomes };
+}
+
+test('typing without a pause is still written within the delay', async () => {
+  const written: string[] = [];
+  const { type } = aBox((text) => Promise.resolve(void written.push(text)));
   for (const text of ['a', 'ab', 'abc', 'abcd']) {
-    keeper.note('q1', text);
+    type(text);
     await vi.advanceTimersByTimeAsync(DRAFT_DELAY_MS * 0.4);
   }
-  expect(kept.get('q1')).toBe('abc');
+  expect(written.at(-1)).toBe('abc');
   await vi.advanceTimersByTimeAsync(DRAFT_DELAY_MS);
-  expect(kept.get('q1')).toBe('abcd');
+  expect(written.at(-1)).toBe('abcd');
 });
 
 test('leaving writes at once, and the newest text wins', async () => {
   const written: string[] = [];
-  const keeper = createDraftKeeper({
-    write: (_key, text) => Promise.resolve(void written.push(text)),
-    keepNow: () => undefined,
-    onOutcome: () => undefined,
-  });
-  keeper.note('q1', 'first');
+  const { keeper, type } = aBox((text) => Promise.resolve(void written.push(text)));
+  type('first');
   void keeper.flush();
-  keeper.note('q1', '');
-  await keeper.flush();
+  type('');
+  await keeper.leave();
   expect(written.at(-1)).toBe('');
 });
 
 test('a refused write is reported, kept, and tried again with the next one', async () => {
   const written: string[] = [];
-  const outcomes: unknown[] = [];
   let full = true;
-  const keeper = createDraftKeeper({
-    write: (_key, text) => {
-      if (full) return Promise.reject(new Error('quota'));
-      return Promise.resolve(void written.push(text));
-    },
-    keepNow: () => undefined,
-    onOutcome: (error) => outcomes.push(error),
+  const { keeper, type, outcomes } = aBox((text) => {
+    if (full) return Promise.reject(new Error('quota'));
+    return Promise.resolve(void written.push(text));
   });
-  keeper.note('q1', 'precious');
+  type('precious');
   await keeper.flush();
+  expect(keeper.unwritten()).toEqual(['q1']);
   full = false;
   await keeper.flush();
   expect(written).toEqual(['precious']);
@@ -59,16 +63,35 @@ test('a refused write is reported, kept, and tried again with the next one', asy
 });
 
 test('a page that goes keeps what waits and what is being written, within the same turn', () => {
-  const kept: [string, string][] = [];
-  const keeper = createDraftKeeper({
-    write: () => new Promise(() => undefined),
-    keepNow: (texts) => kept.push(...texts),
-    onOutcome: () => undefined,
-  });
-  keeper.note('q1', 'being written');
+  const { keeper, kept } = aBox(() => new Promise(() => undefined));
+  keeper.note('q1');
   void keeper.flush();
-  keeper.note('q2', 'waits');
-  keeper.leave();
-  expect(kept).toContainEqual(['q1', 'being written']);
-  expect(kept).toContainEqual(['q2', 'waits']);
+  keeper.note('q2');
+  void keeper.leave();
+  expect(kept).toEqual([['q1', 'q2']]);
+});
+
+test('a page that goes with everything written keeps nothing aside', async () => {
+  const { keeper, type, kept } = aBox(() => Promise.resolve());
+  type('Written');
+  await keeper.flush();
+  await keeper.leave();
+  expect(kept).toEqual([]);
+});
+
+test('what is put aside while it is being written is written once more, to be forgotten', async () => {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const written: string[] = [];
+  const { keeper, type } = aBox(async (text) => {
+    await promise;
+    written.push(text);
+  });
+  type('On its way');
+  void keeper.flush();
+  await Promise.resolve();
+  const left = keeper.leave();
+  resolve(undefined);
+  await left;
+  expect(written).toEqual(['On its way', 'On its way']);
+  expect(keeper.unwritten()).toEqual([]);
 });

@@ -2,41 +2,44 @@
 export const DRAFT_DELAY_MS = 300;
 
 export interface DraftKeeper {
-  /** The newest text of one box. Never postpones what already waits. */
-  note(key: string, text: string): void;
+  /** This box holds something new. Never postpones what already waits. */
+  note(key: string): void;
   /** Hands over at once what waits, and what failed before; resolves when all was tried. */
   flush(): Promise<void>;
-  /** The page may be gone at the end of this turn: what is not written yet is kept the short way too. */
-  leave(): void;
-  /** What the device has not taken yet. */
-  unwritten(): ReadonlyMap<string, string>;
+  /** What is not written yet is kept the short way, within this turn. */
+  putAside(): void;
+  /** The page or the screen may be gone at the end of this turn: both of it. */
+  leave(): Promise<void>;
+  /** Boxes whose text the device has not taken yet. */
+  unwritten(): readonly string[];
 }
 
 interface Options {
-  readonly write: (key: string, text: string) => Promise<void>;
+  /** Takes what the box holds at that moment. */
+  readonly write: (key: string) => Promise<void>;
   /** Begins a write within this turn. */
-  readonly keepNow: (texts: ReadonlyMap<string, string>) => void;
+  readonly keepNow: (keys: readonly string[]) => void;
   /** null: everything noted is kept. */
   readonly onOutcome: (error: unknown) => void;
 }
 
 /** Carries her typing to the device: in order, one write at a time, nothing dropped when one fails. */
 export function createDraftKeeper({ write, keepNow, onOutcome }: Options): DraftKeeper {
-  const waiting = new Map<string, string>();
-  const inFlight = new Map<string, string>();
+  const waiting = new Set<string>();
+  const inFlight = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let queue = Promise.resolve();
 
   async function writeAll(): Promise<void> {
     let failure: unknown = null;
-    for (const [key, text] of [...waiting]) {
+    for (const key of [...waiting]) {
       waiting.delete(key);
-      inFlight.set(key, text);
+      inFlight.add(key);
       try {
-        await write(key, text);
+        await write(key);
       } catch (error) {
         failure = error;
-        if (!waiting.has(key)) waiting.set(key, text);
+        waiting.add(key);
       }
       inFlight.delete(key);
     }
@@ -50,19 +53,25 @@ export function createDraftKeeper({ write, keepNow, onOutcome }: Options): Draft
     return queue;
   }
 
-  function unwritten(): ReadonlyMap<string, string> {
-    return new Map([...inFlight, ...waiting]);
+  const unwritten = (): readonly string[] => [...new Set([...inFlight, ...waiting])];
+
+  function putAside(): void {
+    const keys = unwritten();
+    if (keys.length > 0) keepNow(keys);
   }
 
   return {
-    note(key, text) {
-      waiting.set(key, text);
+    note(key) {
+      waiting.add(key);
       timer ??= setTimeout(() => void flush(), DRAFT_DELAY_MS);
     },
     flush,
+    putAside,
     leave() {
-      keepNow(unwritten());
-      void flush();
+      putAside();
+      // A write that began before may not know of it; the next one forgets what was put aside.
+      for (const key of inFlight) waiting.add(key);
+      return flush();
     },
     unwritten,
   };

@@ -4,7 +4,11 @@ const REMEMBERED = 50;
 
 /** What this tab has seen of the stored drafts: another tab's words are never overwritten unseen. */
 export interface DraftSight {
-  knows(key: string, stored: string): boolean;
+  readonly knows: (key: string, stored: string) => boolean;
+  /** Everything that is stored is known by now. */
+  metAll(): void;
+  /** What is stored of this box is known: all was read, or a write looked there. */
+  readonly hasMet: (key: string) => boolean;
   /** This tab's own text is about to be stored: its echo is no news. */
   writes(key: string, text: string): void;
   /** This tab's own text is the stored one now. */
@@ -19,6 +23,7 @@ export interface DraftSight {
 export function createDraftSight(): DraftSight {
   const seen = new Map<string, string[]>();
   const settled = new Map<string, string>();
+  let isAllMet = false;
 
   function remember(key: string, text: string): void {
     const before = (seen.get(key) ?? []).filter((known) => known !== text);
@@ -30,6 +35,8 @@ export function createDraftSight(): DraftSight {
 
   return {
     knows,
+    metAll: () => void (isAllMet = true),
+    hasMet: (key) => isAllMet || settled.has(key),
     writes: remember,
     wrote: (key, text) => void settled.set(key, text),
     meet(key, stored, { text: mine, isTyping }) {

@@ -1,15 +1,15 @@
 import type { Day } from '../../shared/contract/day.ts';
 import type { OpenReplica } from '../../shared/replica/replica.ts';
-import { takeOver } from './draft-handover.ts';
+import { takeOver, type Refused } from './draft-handover.ts';
 import { firstSaved } from './first-saved.ts';
 import { besideKeys, isAlreadySaved, isBeside, type Texts } from './plan-answers.ts';
 import { safeAnswers } from './safe-answers.ts';
 
 export interface RestoredDrafts {
-  /** What the device holds. */
-  readonly kept: Texts;
+  /** What the device holds; null where it cannot be read. */
+  readonly kept: Texts | null;
   /** What the screen before could not make it hold: newer, and still to be written. */
-  readonly refused: Texts;
+  readonly refused: Refused | null;
 }
 
 /** The day's unsaved texts; what a save had already turned into an answer is cleared, not offered twice. */
@@ -18,8 +18,8 @@ export async function restoreDrafts(replica: OpenReplica, day: Day): Promise<Res
   try {
     return { kept: await readKept(replica, day), refused };
   } catch (error) {
-    if (Object.keys(refused).length === 0) throw error;
-    return { kept: {}, refused };
+    if (!refused) throw error;
+    return { kept: null, refused };
   }
 }
 

@@ -44,7 +44,7 @@ export function useDrafts(day: Day): Drafts {
       .then((found) => {
         boxes.restore(found);
         // This screen went meanwhile: the next one takes over what it found.
-        if (!current) handOver(replica, day, boxes.keeper);
+        if (!current) handOver(replica, day, boxes);
       })
       .catch((error: unknown) => current && setFault(faultOf(error)))
       .finally(() => {
@@ -60,7 +60,7 @@ export function useDrafts(day: Day): Drafts {
     [replica, day, boxes, restored],
   );
   useFlushOnLeave(boxes.keeper);
-  useEffect(() => () => handOver(replica, day, boxes.keeper), [replica, day, boxes]);
+  useEffect(() => () => handOver(replica, day, boxes), [replica, day, boxes]);
   const isUnkept = fault !== null || !replica.persistent;
   useLeaveWarning(isUnkept && writtenTexts(texts).length > 0);
 
@@ -81,7 +81,7 @@ export function useDrafts(day: Day): Drafts {
  */
 function useFlushOnLeave(keeper: DraftKeeper): void {
   useEffect(() => {
-    const leave = (): void => keeper.leave();
+    const leave = (): void => void keeper.leave();
     const leaveWhenHidden = (): void => {
       if (document.visibilityState === 'hidden') leave();
     };

@@ -27,6 +27,12 @@ function boxOf(number: number): HTMLElement {
   return screen.getByRole('textbox', { name: `Question number ${number}?` });
 }
 
+function asksBeforeLeaving(): boolean {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
 async function saveButton(): Promise<HTMLElement> {
   return screen.findByRole('button', { name: 'Save Reflections' });
 }
@@ -56,11 +62,14 @@ test('another screen and back at once: the last words are there, even where the 
   replica.refuseWrites('quota');
   await user.type(boxOf(1), 'Not kept anywhere');
   first.unmount();
+  expect(replica.calls.keptNow.at(-1)).toMatchObject({ text: 'Not kept anywhere' });
+  await waitFor(() => expect(asksBeforeLeaving()).toBe(true));
 
   renderPage(<JournalPage />, { replica });
   await waitFor(() => expect(boxOf(1)).toHaveProperty('value', 'Not kept anywhere'));
   replica.refuseWrites(null);
   await waitFor(() => expect(replica.state().drafts[0]?.text).toBe('Not kept anywhere'));
+  await waitFor(() => expect(asksBeforeLeaving()).toBe(false));
 });
 
 test.each(['beforeunload', 'pagehide'])(
