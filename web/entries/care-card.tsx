@@ -92,7 +92,10 @@ function Phone({ number }: { readonly number: string }) {
   const { t } = useTranslation('insights');
   return (
     <a href={`tel:${number.replaceAll(/\D/g, '')}`} className={styles['phone']}>
-      {t('care.callBefore')} <bdi dir="ltr">{number}</bdi>
+      {/* One run of text: the link is a flex box, and between the parts of one a space is dropped. */}
+      <span>
+        {t('care.callBefore')} <bdi dir="ltr">{number}</bdi>
+      </span>
     </a>
   );
 }
