@@ -2,6 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { answerBoxes, signIn, write } from './fixtures/journal.ts';
 import { expect, test } from './fixtures/reading-model.ts';
 
+/** On her phone, in px from the top: what lies below can be covered for the seconds of a toast. */
+const TOAST_BEGINS = 600;
 const agree = { name: 'I agree: let it write my insights' };
 
 test('she agrees to a named recipient, keeps one answer back, reads what was sent, and stops', async ({
@@ -55,7 +57,8 @@ test('words of self-harm are answered with help, without a score, and go to no m
   person,
   model,
 }) => {
-  const page = await (await device({ timeZone: 'Europe/London' })).newPage();
+  const viewport = { width: 390, height: 844 };
+  const page = await (await device({ timeZone: 'Europe/London', viewport })).newPage();
   await signIn(page, await person());
   await openChoice(page);
   await page.getByRole('button', agree).click();
@@ -71,6 +74,8 @@ test('words of self-harm are answered with help, without a score, and go to no m
   );
   const gap = await care.getByRole('link', { name: 'Call 116 123' }).evaluate(gapBeforeNumber);
   expect(gap).toBeGreaterThan(2);
+  const last = care.getByRole('link', { name: 'Call 0808 2000 247' });
+  await expect.poll(async () => (await last.boundingBox())?.y).toBeLessThan(TOAST_BEGINS);
   const insight = page.getByRole('region', { name: 'Your insight' });
   await expect(insight.getByText(/^Put together by Noor itself/)).toBeVisible();
   await expect(insight.getByText(/\d\/10/)).toHaveCount(0);

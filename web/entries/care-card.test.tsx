@@ -45,6 +45,15 @@ test('words of violence show those lines first; self-harm comes before it', () =
   expect(within(card()).getByText(/please reach someone now/)).toBeTruthy();
 });
 
+test('the card comes into view with each save it answers, and not by merely being there', () => {
+  const comes = vi.spyOn(Element.prototype, 'scrollIntoView').mockClear();
+  const { rerender } = render(<CareCard answers={[HEAVY]} level={2} calls={0} />);
+  rerender(<CareCard answers={[HEAVY, 'The rain was loud.']} level={2} calls={0} />);
+  expect(comes).not.toHaveBeenCalled();
+  rerender(<CareCard answers={[HEAVY, HURT]} level={2} calls={1} />);
+  expect(comes).toHaveBeenCalledTimes(1);
+});
+
 test('another country is chosen by hand, and outside the list there is a finder', async () => {
   const user = userEvent.setup();
   render(<CareCard answers={[HEAVY]} level={2} />);
