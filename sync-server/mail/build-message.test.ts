@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Language } from '../../shared/contract/language.ts';
 import { readMail } from '../../tests/integration/mailbox.ts';
 import { buildMessage, withSender, type MessageParts } from './build-message.ts';
+import { letterAsHtml, letterAsText } from './mail-letter.ts';
 import { writeLetter, type MailContent } from './mail-texts.ts';
 
 const contents: readonly MailContent[] = [
@@ -75,6 +76,30 @@ test.each(letters)('$kind in $language says nothing private on a lock screen', (
     expect(line).not.toMatch(/I am enough|NOOR-|affirmation|journal|wellness|توكيد|عبارة|يوميات/i);
     expect(line.length).toBeLessThanOrEqual(60);
   }
+});
+
+test.each(['en', 'ar'] as const)(
+  'in %s the bar of a quote stands where the mail begins',
+  (language) => {
+    const html = letterAsHtml(
+      letterOf({ kind: 'support_receipt', ticketId: 'NOOR-1' }, language),
+      language,
+    );
+    // A direction of its own on the quote would pull the bar to the side of its Latin letters.
+    expect(html).toMatch(/<blockquote style="[^"]*"><span dir="auto">NOOR-1<\/span><\/blockquote>/);
+  },
+);
+
+test('a payment that failed promises her words by download, which every plan has', () => {
+  const said = (language: Language) =>
+    letterAsText(
+      letterOf({ kind: 'payment_failed', link: 'https://noor.example/' }, language),
+      language,
+    );
+  expect(said('en')).toContain('you can download and read it at any time.');
+  expect(said('en')).not.toContain('devices');
+  expect(said('ar')).toContain('يمكنكِ تنزيله وقراءته في أي وقت.');
+  expect(said('ar')).not.toContain('أجهزتكِ');
 });
 
 test('what she wrote to support stays text, in headers and in HTML', async () => {

@@ -69,7 +69,8 @@ ${footer}
 
 function blockAsHtml(block: Block): string {
   if (block.kind === 'quote') {
-    return `<blockquote dir="auto" style="${styles.quote}">${escape(block.text)}</blockquote>`;
+    // The bar stands where the mail begins; only the words inside run their own way.
+    return `<blockquote style="${styles.quote}"><span dir="auto">${escape(block.text)}</span></blockquote>`;
   }
   if (block.kind === 'text') return `<p style="${styles.text}">${escape(block.text)}</p>`;
   const url = escape(block.url);

@@ -2,6 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { answerBoxes, signIn, write } from './fixtures/journal.ts';
 import { expect, test } from './fixtures/reading-model.ts';
 
+/** On her phone, in px from the top: what lies below can be covered for the seconds of a toast. */
+const TOAST_BEGINS = 600;
 const agree = { name: 'I agree: let it write my insights' };
 
 test('she agrees to a named recipient, keeps one answer back, reads what was sent, and stops', async ({
@@ -40,6 +42,7 @@ test('she agrees to a named recipient, keeps one answer back, reads what was sen
   await ledger.getByText('Read what was sent').click();
   await expect(ledger.getByText(/1 answer ·/)).toBeVisible();
   expect(await ledger.locator('pre').textContent()).toBe(sent[0]);
+  expect(await ledger.evaluate(brokenNames)).toEqual([]);
   await page.getByRole('button', { name: 'Stop sending my answers' }).click();
   await expect(page.getByRole('button', agree)).toBeVisible();
 
@@ -54,7 +57,8 @@ test('words of self-harm are answered with help, without a score, and go to no m
   person,
   model,
 }) => {
-  const page = await (await device({ timeZone: 'Europe/London' })).newPage();
+  const viewport = { width: 390, height: 844 };
+  const page = await (await device({ timeZone: 'Europe/London', viewport })).newPage();
   await signIn(page, await person());
   await openChoice(page);
   await page.getByRole('button', agree).click();
@@ -68,6 +72,10 @@ test('words of self-harm are answered with help, without a score, and go to no m
     'href',
     'tel:116123',
   );
+  const gap = await care.getByRole('link', { name: 'Call 116 123' }).evaluate(gapBeforeNumber);
+  expect(gap).toBeGreaterThan(2);
+  const last = care.getByRole('link', { name: 'Call 0808 2000 247' });
+  await expect.poll(async () => (await last.boundingBox())?.y).toBeLessThan(TOAST_BEGINS);
   const insight = page.getByRole('region', { name: 'Your insight' });
   await expect(insight.getByText(/^Put together by Noor itself/)).toBeVisible();
   await expect(insight.getByText(/\d\/10/)).toHaveCount(0);
@@ -87,4 +95,30 @@ async function openChoice(page: Page): Promise<void> {
 
 function keepBox(page: Page, index: number): Locator {
   return page.getByRole('main').getByRole('article').nth(index).getByRole('checkbox');
+}
+
+/** Runs in the page: the pixels between 'Call' and its number, which only a picture shows. */
+function gapBeforeNumber(link: HTMLElement | SVGElement): number {
+  const [number] = link.querySelectorAll('bdi');
+  const word = document.createRange();
+  word.selectNodeContents(number?.parentElement?.firstChild ?? link);
+  return (number?.getBoundingClientRect().left ?? 0) - word.getBoundingClientRect().right;
+}
+
+/** Runs in the page: where a host or a model of the ledger is broken in two, at any width of a phone. */
+function brokenNames(ledger: HTMLElement | SVGElement): string[] {
+  const broken: string[] = [];
+  for (let width = 280; width < 480; width += 5) {
+    for (const dir of ['ltr', 'rtl']) {
+      ledger.setAttribute('dir', dir);
+      ledger.style.inlineSize = `${width}px`;
+      for (const name of ledger.querySelectorAll('bdi')) {
+        const line = Number.parseFloat(getComputedStyle(name).lineHeight);
+        if (name.getBoundingClientRect().height > 1.5 * line) broken.push(`${dir} ${width}`);
+      }
+    }
+  }
+  ledger.removeAttribute('dir');
+  ledger.style.inlineSize = '';
+  return broken;
 }

@@ -32,7 +32,8 @@ test('words of self-harm show the lines of her country, to be called', () => {
   render(<CareCard answers={['The rain was loud.', HEAVY]} level={2} />);
   expect(within(card()).getByText(/please reach someone now/)).toBeTruthy();
   expect(numbers()).toEqual(['tel:999', 'tel:112', 'tel:116123', 'tel:08082000247']);
-  expect(within(card()).getByRole('link', { name: 'Call 116 123' })).toBeTruthy();
+  const phone = within(card()).getByRole('link', { name: 'Call 116 123' });
+  expect([...phone.childNodes].map(({ textContent }) => textContent)).toEqual(['Call 116 123']);
   expect(within(card()).getByText(/Nobody has been told/)).toBeTruthy();
 });
 
@@ -42,6 +43,15 @@ test('words of violence show those lines first; self-harm comes before it', () =
   expect(numbers()).toEqual(['tel:999', 'tel:112', 'tel:08082000247', 'tel:116123']);
   rerender(<CareCard answers={[HURT, HEAVY]} level={2} />);
   expect(within(card()).getByText(/please reach someone now/)).toBeTruthy();
+});
+
+test('the card comes into view with each save it answers, and not by merely being there', () => {
+  const comes = vi.spyOn(Element.prototype, 'scrollIntoView').mockClear();
+  const { rerender } = render(<CareCard answers={[HEAVY]} level={2} calls={0} />);
+  rerender(<CareCard answers={[HEAVY, 'The rain was loud.']} level={2} calls={0} />);
+  expect(comes).not.toHaveBeenCalled();
+  rerender(<CareCard answers={[HEAVY, HURT]} level={2} calls={1} />);
+  expect(comes).toHaveBeenCalledTimes(1);
 });
 
 test('another country is chosen by hand, and outside the list there is a finder', async () => {
@@ -64,4 +74,6 @@ test('in Arabic the card speaks Arabic, and numbers stand as they are dialled', 
   const heading = screen.getByRole('heading', { level: 3, name: 'لستِ مضطرة إلى حمل هذا وحدكِ' });
   expect(heading).toBeTruthy();
   expect(screen.getByText('116 123').dir).toBe('ltr');
+  const phone = screen.getByRole('link', { name: 'اتصلي بالرقم 999' });
+  expect([...phone.childNodes].map(({ textContent }) => textContent)).toEqual(['اتصلي بالرقم 999']);
 });

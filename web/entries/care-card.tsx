@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   guessCountry,
@@ -19,12 +19,32 @@ interface CareCardProps {
   /** Her answers of one day. */
   readonly answers: readonly string[];
   readonly level: 2 | 3;
+  /** One more with each save that it answers: then it comes into view, beside what is said of the save. */
+  readonly calls?: number | undefined;
 }
 
 /** Where help is, when her own words sound as if it were needed. Found on this device; told to nobody. */
-export function CareCard({ answers, level }: CareCardProps) {
+export function CareCard({ answers, level, calls = 0 }: CareCardProps) {
   const crisis = useMemo(() => crisisIn(answers), [answers]);
-  return crisis && <CareFor crisis={crisis} level={level} />;
+  return (
+    crisis && (
+      <InView calls={calls}>
+        <CareFor crisis={crisis} level={level} />
+      </InView>
+    )
+  );
+}
+
+function InView({ calls, children }: { readonly calls: number; readonly children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (calls > 0) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [calls]);
+  return (
+    <div ref={place} className={styles['place']}>
+      {children}
+    </div>
+  );
 }
 
 function CareFor({ crisis, level }: { readonly crisis: Crisis; readonly level: 2 | 3 }) {
@@ -92,7 +112,10 @@ function Phone({ number }: { readonly number: string }) {
   const { t } = useTranslation('insights');
   return (
     <a href={`tel:${number.replaceAll(/\D/g, '')}`} className={styles['phone']}>
-      {t('care.callBefore')} <bdi dir="ltr">{number}</bdi>
+      {/* One run of text: the link is a flex box, and between the parts of one a space is dropped. */}
+      <span>
+        {t('care.callBefore')} <bdi dir="ltr">{number}</bdi>
+      </span>
     </a>
   );
 }

@@ -7,6 +7,7 @@ import type { SavedAnswer } from '../../shared/replica/replica.ts';
 import { activeLanguage } from '../i18n/i18n.ts';
 import { useObservable } from '../lib/use-observable.ts';
 import { useIsStoreOpen, useReplica } from '../lib/replica-context.ts';
+import { crisisIn } from './heavy-words.ts';
 import { countAnswered, planQuestions, type AskedQuestion } from './plan-answers.ts';
 import { useAnswerActions, type AnswerActions } from './use-answer-actions.ts';
 import { useDrafts, type Drafts } from './use-drafts.ts';
@@ -29,6 +30,8 @@ export interface DayEntries {
   readonly insight: Insight;
   /** How many answers the last save of this visit wrote; 0 before the first. */
   readonly lastSaved: number;
+  /** How many saves of this visit held words that the card with help answers. */
+  readonly heavySaves: number;
   readonly save: () => void;
   readonly refresh: () => void;
 }
@@ -55,7 +58,12 @@ export function useDay(day: Day, insightOptions: InsightOptions): DayEntries {
   const { isComing, refresh } = useDaysAhead(day);
 
   const questions = planQuestions(known ?? null, language, { texts: drafts.texts, saved });
-  const { save, lastSaved } = useSaveAnswers({ day, drafts, questions, onSaved: insight.ask });
+  const [heavySaves, setHeavySaves] = useState(0);
+  const handleSaved = (answers: readonly string[]): void => {
+    insight.ask(answers);
+    if (crisisIn(answers)) setHeavySaves((before) => before + 1);
+  };
+  const { save, lastSaved } = useSaveAnswers({ day, drafts, questions, onSaved: handleSaved });
   const isOpening = useIsOpening(drafts.restored);
   return {
     day,
@@ -68,6 +76,7 @@ export function useDay(day: Day, insightOptions: InsightOptions): DayEntries {
     feedback,
     insight,
     lastSaved,
+    heavySaves,
     save,
     refresh,
   };

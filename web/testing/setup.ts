@@ -7,6 +7,7 @@ configure({ asyncUtilTimeout: 4_000 });
 
 // jsdom has no window that scrolls.
 window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
 
 const complaints: unknown[][] = [];
 

@@ -78,7 +78,7 @@ export const paymentFailed: Texts = {
       text('Whenever it suits you, enter a card here and everything goes on as before:'),
       link('See your subscription', url),
       text(
-        'Everything you wrote stays yours, whatever happens to the plan: you can read it on your devices and download it at any time.',
+        'Everything you wrote stays yours, whatever happens to the plan: you can download and read it at any time.',
       ),
     ],
     footer: [],
@@ -93,7 +93,7 @@ export const paymentFailed: Texts = {
       ),
       text('متى ناسبكِ الأمر، أدخلي بطاقة من هنا ويعود كل شيء كما كان:'),
       link('اطّلعي على اشتراككِ', url),
-      text('كل ما كتبتِه يبقى لكِ مهما كان حال الاشتراك: يمكنكِ قراءته على أجهزتكِ وتنزيله في أي وقت.'),
+      text('كل ما كتبتِه يبقى لكِ مهما كان حال الاشتراك: يمكنكِ تنزيله وقراءته في أي وقت.'),
     ],
     footer: [],
   }),

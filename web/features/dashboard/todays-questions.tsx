@@ -41,7 +41,7 @@ export function TodaysQuestions({ open }: TodaysQuestionsProps) {
         </ButtonLink>
       </div>
       <DayForm entries={entries} isToday={open.day === open.today} level={3} />
-      <CareCard answers={answersOf(entries)} level={3} />
+      <CareCard answers={answersOf(entries)} level={3} calls={entries.heavySaves} />
       <InsightCard entries={entries} offer={false} />
     </section>
   );

@@ -81,12 +81,13 @@ function Levels() {
   );
 }
 
-function Ends({ series: { unit, from, to } }: Pick<EnergyPlotProps, 'series'>) {
+/** Each under the middle of its slot, where its point would be; one wider than its slot begins at the edge. */
+function Ends({ series: { unit, from, to, slots } }: Pick<EnergyPlotProps, 'series'>) {
   const style = unit === 'day' ? 'short' : 'month';
   return (
     <div className={styles['ends']} aria-hidden="true">
-      <span>{formatDay(from, style)}</span>
-      <span>{formatDay(to, style)}</span>
+      <span style={{ inlineSize: `${100 / slots}%` }}>{formatDay(from, style)}</span>
+      <span style={{ inlineSize: `${100 / slots}%` }}>{formatDay(to, style)}</span>
     </div>
   );
 }

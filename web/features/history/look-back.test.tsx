@@ -114,6 +114,22 @@ test('the same numbers stand in a table, a day without one in neither', async ()
   ]);
 });
 
+test.each([
+  ['en', 'Energy', 'Nov 17', 'Nov 20'],
+  ['ar', 'الطاقة', '17 نوفمبر', '20 نوفمبر'],
+] as const)('in %s the dates stand under the first and the last point', async (...wish) => {
+  const [language, name, first, last] = wish;
+  const user = await look(name, { language });
+  await user.click(screen.getByRole('button', { name: /^(All Time|كل الوقت)$/ }));
+  const marks = (await screen.findByRole('slider')).querySelectorAll('circle');
+  const places = [...marks].map((mark) => Number.parseFloat(mark.getAttribute('cx') ?? ''));
+  const begin = language === 'ar' ? 100 - Math.max(...places) : Math.min(...places);
+  // Centred in boxes that reach twice as far as the points lie from the edges.
+  for (const day of [first, last]) {
+    expect(Number.parseFloat(screen.getByText(day).style.inlineSize)).toBe(2 * begin);
+  }
+});
+
 test('with fewer than two scores there is a calm sentence and no axes', async () => {
   const replica = createFakeReplica({
     reflections: [aReflection({ date: '2026-11-20' })],

@@ -78,6 +78,9 @@ test('she reads who receives what before she agrees, and her yes names that reci
   expect(card.getByText(RECIPIENT.host)).toBeTruthy();
   expect(card.getByText(RECIPIENT.model)).toBeTruthy();
   expect(card.getByRole('heading', { name: 'What is never sent' })).toBeTruthy();
+  expect(card.getByText(/^The name and the email address of your account/)).toBeTruthy();
+  expect(card.getByText(/A name that you write yourself stays in your text/)).toBeTruthy();
+  expect(card.getByText(/from then on, as far as Noor notices/)).toBeTruthy();
   await user.click(card.getByRole('button', { name: 'I agree: let it write my insights' }));
   expect(await screen.findByText('The model writes from now on')).toBeTruthy();
   expect(JSON.parse(page.calls.at(-1)?.body ?? '')).toEqual({ agreed: true, ...RECIPIENT });
@@ -135,4 +138,7 @@ test('in Arabic the request stays as it was sent, from the left', async () => {
   const ledger = await screen.findByRole('region', { name: 'ما أُرسِل' });
   expect(ledger.textContent).toContain('إجابتان');
   expect(ledger.querySelector('pre')?.dir).toBe('ltr');
+  const promise = screen.getByText(/^اسم حسابكِ وبريده الإلكتروني/).textContent;
+  expect(promise).toContain('الاسم الذي تكتبينه أنتِ فيبقى في نصّكِ');
+  expect(promise).toContain('بعدها، بقدر ما ينتبه نور');
 });

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
@@ -70,10 +70,13 @@ test('words of self-harm show where help is, at once and on this device alone', 
   replica.change({ feedback: [aFeedback({ date: TODAY, energy_score: 8 })] });
   const { calls } = renderPage(<JournalPage />, { replica });
   expect(await screen.findByText('8/10')).toBeTruthy();
+  const comes = vi.spyOn(Element.prototype, 'scrollIntoView');
   await user.type(boxOf(1), 'I want to kill myself');
   expect(screen.queryByRole('region', { name: /carry this alone/ })).toBeNull();
   await user.click(await saveButton());
-  expect(await screen.findByRole('region', { name: /carry this alone/ })).toBeTruthy();
+  const care = await screen.findByRole('region', { name: /carry this alone/ });
+  await waitFor(() => expect(comes).toHaveBeenCalledTimes(1));
+  expect(comes.mock.contexts[0]).toBe(care.parentElement);
   expect(screen.queryByText('8/10')).toBeNull();
   expect(calls).toEqual([]);
 });

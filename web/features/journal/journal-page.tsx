@@ -81,7 +81,7 @@ function OpenDayForm({ open }: { readonly open: OpenDay }) {
         total={entries.content === 'ready' ? entries.questions.length : QUESTIONS_PER_DAY}
       />
       <DayForm entries={entries} isToday={open.day === open.today} level={2} />
-      <CareCard answers={answersOf(entries)} level={2} />
+      <CareCard answers={answersOf(entries)} level={2} calls={entries.heavySaves} />
       <InsightCard entries={entries} offer />
     </>
   );

@@ -19,7 +19,7 @@ export const insights = {
       'The questions and your answers of the one day that the insight is about, and the language to write in. Email addresses, links and phone numbers in your text are left out.',
     never: 'What is never sent',
     neverText:
-      'Your name, your email address, your account, other days. Where you write of harming yourself or of being hurt, nothing of that day is sent.',
+      'The name and the email address of your account, and other days. A name that you write yourself stays in your text. Where you write of harming yourself or of being hurt, nothing of that day is sent from then on, as far as Noor notices.',
     keepBack:
       'You can keep single answers from it: each question has a box for that. You can stop at any time, and Noor writes them itself again.',
     agree: 'I agree: let it write my insights',
