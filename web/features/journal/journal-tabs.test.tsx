@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
@@ -62,8 +62,9 @@ test('an untouched box follows the other tab; words written in both are both kep
   await user.type(boxes[0], 'A sentence.');
   await waitFor(() => expect(boxes[1]).toHaveProperty('value', 'A sentence.'));
 
-  await user.type(boxes[0], ' More');
-  await user.type(boxes[1], ' x');
+  // In one turn: neither has heard of the other.
+  fireEvent.change(boxes[0], { target: { value: 'A sentence. More' } });
+  fireEvent.change(boxes[1], { target: { value: 'A sentence. x' } });
   await waitFor(() => {
     const kept = replica.state().drafts[0]?.text ?? '';
     expect(kept).toContain('A sentence. More');
