@@ -95,6 +95,14 @@ describe.each(['kept', 'memory'] as const)('the %s outbox', (kind) => {
     expect(await outbox.list()).toEqual([answer, erasure]);
   });
 
+  test('an entry can take the place of others', async () => {
+    const [refused, waits] = [anEntry({ queuedAt: 1 }), anEntry({ queuedAt: 2 })];
+    await outbox.put([refused, waits]);
+    const better = anEntry({ queuedAt: 3 });
+    await outbox.put([better], [refused.key, 'unknown']);
+    expect(await outbox.list()).toEqual([waits, better]);
+  });
+
   test('settling what she discarded meanwhile brings nothing back', async () => {
     const entry = anEntry();
     await outbox.put([entry]);
@@ -102,6 +110,16 @@ describe.each(['kept', 'memory'] as const)('the %s outbox', (kind) => {
     await outbox.settle([{ entry, status: 'rejected', code: 'x' }], 5);
     expect(await outbox.list()).toEqual([]);
   });
+});
+
+test('where an entry cannot be kept, those it would have replaced stay', async () => {
+  const outbox = await openOutbox('amal');
+  const refused = anEntry();
+  await outbox.put([refused]);
+  const unkeepable = { ...anEntry(), change: { id: 'x', deleted: true, extra: () => 0 } as never };
+  await expect(outbox.put([unkeepable], [refused.key])).rejects.toThrow();
+  expect(await outbox.list()).toEqual([refused]);
+  outbox.close();
 });
 
 test('entries survive a new tab, and nobody else sees them', async () => {
