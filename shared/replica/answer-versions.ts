@@ -1,8 +1,8 @@
 import type { Day } from '../contract/day.ts';
-import { earlierVersions } from '../contract/live-answers.ts';
+import { earlierVersions, liveAnswers } from '../contract/live-answers.ts';
 import { isTombstone, type Reflection } from '../contract/reflections.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
-import type { ReplicaParts } from './replica-parts.ts';
+import type { Origin, ReplicaParts } from './replica-parts.ts';
 import { findRows, queryRows } from './row-store.ts';
 import { reflectionOf } from './rows.ts';
 
@@ -29,10 +29,31 @@ export async function earlierOf(parts: Read, answer: Reflection): Promise<Reflec
   return earlierVersions(answer, await versionsOn(parts, answer.date));
 }
 
+/** The words of an edit, and what they answer. */
+export type Edited = Origin & Pick<Reflection, 'answer'>;
+
+/** Did another save of the same edit write it already? `before` is null where the answer was erased meanwhile. */
+export async function isWritten(
+  parts: Read,
+  before: Pick<Reflection, 'id'> | null,
+  next: Edited,
+): Promise<boolean> {
+  const versions = await versionsOn(parts, next.date);
+  const later = before
+    ? versions.filter(({ supersedes }) => supersedes === before.id)
+    : liveAnswers(versions).filter(({ question_id }) => question_id === next.question_id);
+  const isKept = (version: Edited): boolean => version.keep_from_model === true;
+  return later.some(
+    (version) => version.answer === next.answer && isKept(version) === isKept(next),
+  );
+}
+
 async function versionsOn({ outbox, store }: Read, date: Day): Promise<Reflection[]> {
   // In this order: what leaves the outbox meanwhile is in the history.
   const entries = await outbox.list();
   const rows = await store.use((local) => queryRows(local.reflections, { selector: { date } }));
-  const queued = entries.flatMap(({ change }) => (isTombstone(change) ? [] : [change]));
+  const queued = entries.flatMap(({ change }) =>
+    isTombstone(change) || change.date !== date ? [] : [change],
+  );
   return [...queued, ...rows.filter(({ erased }) => !erased).map(reflectionOf)];
 }

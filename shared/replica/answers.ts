@@ -1,6 +1,6 @@
 import type { Day } from '../contract/day.ts';
 import type { Reflection } from '../contract/reflections.ts';
-import { findParked, findReflection } from './answer-versions.ts';
+import { type Edited, findParked, findReflection, isWritten } from './answer-versions.ts';
 import { dropParked, eraseAnswer, takeOut } from './erase-answer.ts';
 import { LocalWriteError } from './local-write-error.ts';
 import { answerEntry } from './outbox-entry.ts';
@@ -22,8 +22,13 @@ export interface Answers {
   repair(): Promise<void>;
 }
 
+/** Longer than any write: who holds an edit beyond it is frozen. */
+const PATIENCE_MS = 8_000;
+
 export function createAnswers(parts: ReplicaParts, nudge: () => void): Answers {
   const { outbox, view, store } = parts;
+  /** What this tab wrote last in place of each answer. */
+  const edited = new Map<string, string>();
 
   async function keep(
     reflections: readonly Reflection[],
@@ -46,6 +51,25 @@ export function createAnswers(parts: ReplicaParts, nudge: () => void): Answers {
     await quietly(parts, 'summarise', () => store.use((local) => refreshSummaries(local, days)));
   }
 
+  async function edit(id: string, text: string, keepFromModel?: boolean): Promise<void> {
+    const before = await newestOf(id);
+    const next = planEdit(before ?? originOf(parts, id), text, keepFromModel);
+    if (!next || (await isWritten(parts, before, next))) return;
+    const parked = before && (await findParked(parts, before.id));
+    // The server never had the refused version: its replacement takes its place.
+    const supersedes = (parked ? before.supersedes : before?.id) ?? null;
+    const version = stamp(parts, { ...next, supersedes });
+    if (parked) await takeOut(parts, parked);
+    await keep([version], parked ? [parked.key] : []);
+    edited.set(id, version.id);
+  }
+
+  /** Words she added while her edit was being saved change what that wrote, not what it replaced. */
+  async function newestOf(id: string): Promise<Reflection | null> {
+    const own = edited.get(id);
+    return (own && (await findReflection(parts, own))) || findReflection(parts, id);
+  }
+
   return {
     async save(date, answers) {
       const written = answers.flatMap((answer) => {
@@ -55,30 +79,28 @@ export function createAnswers(parts: ReplicaParts, nudge: () => void): Answers {
       if (written.length > 0) await keep(written);
     },
 
-    async edit(id, answer, keepFromModel) {
-      const text = clean(answer);
-      const before = await findReflection(parts, id);
-      const { keep_from_model: kept, ...origin } = before ?? originOf(parts, id);
-      const isKept = keepFromModel ?? kept === true;
-      if (!text || (text === before?.answer && isKept === (kept === true))) return;
-      // What is taken back is said: an edit that is silent about it changes nothing.
-      const wish = isKept || kept !== undefined ? { keep_from_model: isKept } : {};
-      const next = { ...origin, ...wish, answer: text };
-      if (!before) {
-        await keep([stamp(parts, { ...next, supersedes: null })]);
-        return;
-      }
-      const parked = await findParked(parts, id);
-      if (!parked) return keep([stamp(parts, { ...next, supersedes: id })]);
-      // The server never had the refused version: its replacement takes its place.
-      await takeOut(parts, parked);
-      await keep([stamp(parts, { ...next, supersedes: before.supersedes })], [id]);
-    },
+    // Alone: a save that is repeated, here or in another tab, finds what the first one wrote.
+    edit: (id, answer, keepFromModel) =>
+      parts.locks.run(`edit:${id}`, () => edit(id, clean(answer), keepFromModel), PATIENCE_MS),
 
     erase: (id) => eraseAnswer(parts, id).then(nudge),
     discardParked: (id) => dropParked(parts, id),
     repair: () => quietly(parts, 'repair', () => repairHistory(parts)),
   };
+}
+
+/** The new version without its place in time; null where it would say nothing new. */
+function planEdit(
+  before: Origin & Partial<Reflection>,
+  answer: string,
+  keepFromModel?: boolean,
+): Edited | null {
+  const { keep_from_model: kept, ...origin } = before;
+  const isKept = keepFromModel ?? kept === true;
+  if (!answer || (answer === before.answer && isKept === (kept === true))) return null;
+  // What is taken back is said: an edit that is silent about it changes nothing.
+  const wish = isKept || kept !== undefined ? { keep_from_model: isKept } : {};
+  return { ...origin, ...wish, answer };
 }
 
 /** Another device erased the answer while she rewrote it here: her new words stand by themselves. */
