@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { anEntry, anErasure } from '../../tests/doubles/outbox-entries.ts';
 import { giveEachTestItsIndexedDb } from '../../tests/doubles/own-indexed-db.ts';
 import { createMemoryOutbox } from './memory-outbox.ts';
-import { type Outbox, openOutbox, RECEIPT_DAYS } from './outbox.ts';
+import { type Outbox, openOutbox, outboxName, RECEIPT_DAYS } from './outbox.ts';
 import { removeOutbox } from './remove-outbox.ts';
+import { answered } from './transaction.ts';
 
 giveEachTestItsIndexedDb();
 
@@ -155,4 +156,31 @@ test('an outbox goes, even while another tab has it open, once it is empty or sh
   expect(await removeOutbox('amal', { answers: true })).toBe(true);
   expect(await other.list()).toEqual([]);
   other.close();
+});
+
+test('an answer that another tab saves while the outbox is removed stays, whatever the moment', async () => {
+  const outcomes = new Set<boolean>();
+  for (let turns = 0; turns < 60; turns += 1) {
+    const userId = `amal-${turns}`;
+    const other = await openOutbox(userId);
+    const removing = removeOutbox(userId);
+    for (let turn = 0; turn < turns; turn += 1) await new Promise((next) => setImmediate(next));
+    const entry = anEntry();
+    await other.put([entry]);
+    outcomes.add(await removing);
+    expect(await other.list()).toEqual([entry]);
+    other.close();
+  }
+  expect(outcomes).toEqual(new Set([false, true]));
+});
+
+test('an outbox whose removal died half way takes answers again, and can be removed', async () => {
+  (await openOutbox('amal')).close();
+  (await answered(indexedDB.open(outboxName('amal'), 2))).close();
+  const outbox = await openOutbox('amal');
+  await outbox.put([anEntry()]);
+  expect(await outbox.list()).toHaveLength(1);
+  expect(await removeOutbox('amal', { answers: true })).toBe(true);
+  expect(await indexedDB.databases()).toEqual([]);
+  outbox.close();
 });
