@@ -2,7 +2,7 @@ import type { Day } from '../contract/day.ts';
 import { dayIn } from '../contract/day.ts';
 import type { Feedback } from '../contract/feedback.ts';
 import type { Reflection } from '../contract/reflections.ts';
-import { erasureEntry } from './answers.ts';
+import { erasureEntry } from './outbox-entry.ts';
 import { readMeta, writeMeta } from './meta.ts';
 import type { ReadPage } from './pull-routes.ts';
 import type { ReplicaParts } from './replica-parts.ts';

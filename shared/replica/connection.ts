@@ -86,9 +86,7 @@ async function openInTime(spec: ConnectionSpec, onLost: () => void): Promise<IDB
   const state = { isLate: false };
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
-    const request = indexedDB.open(spec.name, 1);
-    request.onupgradeneeded = () => spec.create(request.result);
-    const open = answered(request).then((database) => {
+    const open = openNow(spec, 1).then((database) => {
       // Another tab deletes this database: let go, or it waits for ever.
       database.onversionchange = onLost;
       database.onclose = onLost;
@@ -108,6 +106,16 @@ async function openInTime(spec: ConnectionSpec, onLost: () => void): Promise<IDB
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** A version too new means that its deletion is asked for (remove-outbox.ts): asking again waits behind it. */
+function openNow(spec: ConnectionSpec, version?: number): Promise<IDBDatabase> {
+  const request = indexedDB.open(spec.name, version);
+  request.onupgradeneeded = () => spec.create(request.result);
+  return answered(request).catch((error: unknown) => {
+    if (nameOf(error) !== 'VersionError') throw error;
+    return openNow(spec);
+  });
 }
 
 function begin(database: IDBDatabase, mode: IDBTransactionMode): IDBTransaction {

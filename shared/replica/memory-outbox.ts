@@ -10,7 +10,8 @@ export function createMemoryOutbox(userId: string): Outbox {
   return {
     userId,
     isKept: false,
-    put(added) {
+    put(added, instead = []) {
+      for (const key of instead) entries.delete(key);
       for (const entry of added) entries.set(entry.key, entry);
       return Promise.resolve();
     },

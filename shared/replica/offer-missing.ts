@@ -1,6 +1,5 @@
 import { dayIn } from '../contract/day.ts';
-import { answerEntry, erasureEntry } from './answers.ts';
-import type { OutboxEntry } from './outbox-entry.ts';
+import { answerEntry, erasureEntry, type OutboxEntry } from './outbox-entry.ts';
 import type { ReplicaParts } from './replica-parts.ts';
 import { type ReflectionRow, reflectionOf } from './rows.ts';
 import { scanRows } from './scan-rows.ts';

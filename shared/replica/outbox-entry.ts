@@ -1,4 +1,5 @@
-import type { ReflectionChange } from '../contract/reflections.ts';
+import type { Day } from '../contract/day.ts';
+import type { Reflection, ReflectionChange } from '../contract/reflections.ts';
 
 /** One change the server has not acknowledged yet. Lives in the store `offline_reflections`. */
 export interface OutboxEntry {
@@ -20,4 +21,13 @@ export interface Receipt {
   readonly seq: number | null;
   /** Epoch ms on this device. */
   readonly acknowledgedAt: number;
+}
+
+export function answerEntry(change: Reflection, queuedAt: number): OutboxEntry {
+  return { key: change.id, change, date: change.date, queuedAt, state: 'waiting', code: null };
+}
+
+export function erasureEntry(id: string, date: Day, queuedAt: number): OutboxEntry {
+  const change = { id, deleted: true } as const;
+  return { key: `delete:${id}`, change, date, queuedAt, state: 'waiting', code: null };
 }

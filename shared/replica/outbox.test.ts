@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { anEntry, anErasure } from '../../tests/doubles/outbox-entries.ts';
 import { giveEachTestItsIndexedDb } from '../../tests/doubles/own-indexed-db.ts';
 import { createMemoryOutbox } from './memory-outbox.ts';
-import { type Outbox, openOutbox, RECEIPT_DAYS } from './outbox.ts';
+import { type Outbox, openOutbox, outboxName, RECEIPT_DAYS } from './outbox.ts';
 import { removeOutbox } from './remove-outbox.ts';
+import { answered } from './transaction.ts';
 
 giveEachTestItsIndexedDb();
 
@@ -95,6 +96,14 @@ describe.each(['kept', 'memory'] as const)('the %s outbox', (kind) => {
     expect(await outbox.list()).toEqual([answer, erasure]);
   });
 
+  test('an entry can take the place of others', async () => {
+    const [refused, waits] = [anEntry({ queuedAt: 1 }), anEntry({ queuedAt: 2 })];
+    await outbox.put([refused, waits]);
+    const better = anEntry({ queuedAt: 3 });
+    await outbox.put([better], [refused.key, 'unknown']);
+    expect(await outbox.list()).toEqual([waits, better]);
+  });
+
   test('settling what she discarded meanwhile brings nothing back', async () => {
     const entry = anEntry();
     await outbox.put([entry]);
@@ -102,6 +111,16 @@ describe.each(['kept', 'memory'] as const)('the %s outbox', (kind) => {
     await outbox.settle([{ entry, status: 'rejected', code: 'x' }], 5);
     expect(await outbox.list()).toEqual([]);
   });
+});
+
+test('where an entry cannot be kept, those it would have replaced stay', async () => {
+  const outbox = await openOutbox('amal');
+  const refused = anEntry();
+  await outbox.put([refused]);
+  const unkeepable = { ...anEntry(), change: { id: 'x', deleted: true, extra: () => 0 } as never };
+  await expect(outbox.put([unkeepable], [refused.key])).rejects.toThrow();
+  expect(await outbox.list()).toEqual([refused]);
+  outbox.close();
 });
 
 test('entries survive a new tab, and nobody else sees them', async () => {
@@ -137,4 +156,31 @@ test('an outbox goes, even while another tab has it open, once it is empty or sh
   expect(await removeOutbox('amal', { answers: true })).toBe(true);
   expect(await other.list()).toEqual([]);
   other.close();
+});
+
+test('an answer that another tab saves while the outbox is removed stays, whatever the moment', async () => {
+  const outcomes = new Set<boolean>();
+  for (let turns = 0; turns < 60; turns += 1) {
+    const userId = `amal-${turns}`;
+    const other = await openOutbox(userId);
+    const removing = removeOutbox(userId);
+    for (let turn = 0; turn < turns; turn += 1) await new Promise((next) => setImmediate(next));
+    const entry = anEntry();
+    await other.put([entry]);
+    outcomes.add(await removing);
+    expect(await other.list()).toEqual([entry]);
+    other.close();
+  }
+  expect(outcomes).toEqual(new Set([false, true]));
+});
+
+test('an outbox whose removal died half way takes answers again, and can be removed', async () => {
+  (await openOutbox('amal')).close();
+  (await answered(indexedDB.open(outboxName('amal'), 2))).close();
+  const outbox = await openOutbox('amal');
+  await outbox.put([anEntry()]);
+  expect(await outbox.list()).toHaveLength(1);
+  expect(await removeOutbox('amal', { answers: true })).toBe(true);
+  expect(await indexedDB.databases()).toEqual([]);
+  outbox.close();
 });

@@ -23,8 +23,8 @@ export interface Outbox {
   readonly userId: string;
   /** False for the memory outbox: its entries die with the tab, and the page must say so. */
   readonly isKept: boolean;
-  /** Resolves once the entries are durable: all of them or none. */
-  put(entries: readonly OutboxEntry[]): Promise<void>;
+  /** Resolves once the entries are durable and those of the keys in `instead` are gone: all or nothing. */
+  put(entries: readonly OutboxEntry[], instead?: readonly string[]): Promise<void>;
   /** Waiting and parked ones, oldest first. */
   list(): Promise<readonly OutboxEntry[]>;
   count(): Promise<OutboxCount>;
@@ -81,13 +81,15 @@ export function outboxName(userId: string): string {
 function writesOf(
   connection: Connection<OutboxStores>,
 ): Pick<Outbox, 'put' | 'settle' | 'unpark' | 'discard' | 'close'> {
+  const put: Outbox['put'] = (entries, instead = []) =>
+    connection.write(async (transaction) => {
+      const store = transaction.store('offline_reflections');
+      await Promise.all(instead.map((key) => store.delete(key)));
+      await Promise.all(entries.map((entry) => store.put(entry)));
+      await raiseFlag(transaction);
+    });
   return {
-    put: (entries) =>
-      connection.write(async (transaction) => {
-        const store = transaction.store('offline_reflections');
-        await Promise.all(entries.map((entry) => store.put(entry)));
-        await raiseFlag(transaction);
-      }),
+    put,
     settle: (settlements, acknowledgedAt) =>
       connection.write(async (transaction) => {
         for (const settlement of settlements) {
@@ -108,12 +110,7 @@ function writesOf(
         }
         await raiseFlag(transaction);
       }),
-    discard: (keys) =>
-      connection.write(async (transaction) => {
-        const store = transaction.store('offline_reflections');
-        await Promise.all(keys.map((key) => store.delete(key)));
-        await raiseFlag(transaction);
-      }),
+    discard: (keys) => put([], keys),
     close: () => connection.close(),
   };
 }

@@ -27,6 +27,33 @@ export async function removeOutbox(
   } finally {
     outbox.close();
   }
-  await answered(indexedDB.deleteDatabase(outboxName(userId)));
-  return true;
+  return deleteEmpty(outboxName(userId));
+}
+
+/**
+ * A database cannot be looked into and deleted in one step: what another tab put there in between would go
+ * with it. A new version can be made in one: while it is, nobody else has the database open, and if nothing
+ * is in it, its deletion is asked for. Whoever opens it before that meets a version too new, and asks again
+ * behind the deletion (connection.ts).
+ */
+async function deleteEmpty(name: string): Promise<boolean> {
+  const deletions: Promise<unknown>[] = [];
+  // Higher than any before, also than one left by a browser that died before the deletion.
+  const request = indexedDB.open(name, Date.now());
+  request.onupgradeneeded = ({ oldVersion }) => {
+    const upgrade = request.transaction;
+    if (!upgrade || oldVersion === 0) return upgrade?.abort();
+    const counting = upgrade.objectStore('offline_reflections').count();
+    counting.onsuccess = () => {
+      if (counting.result > 0) upgrade.abort();
+      else deletions.push(answered(indexedDB.deleteDatabase(name)));
+    };
+  };
+  try {
+    (await answered(request)).close();
+    await Promise.all(deletions);
+    return true;
+  } catch {
+    return false;
+  }
 }

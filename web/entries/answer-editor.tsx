@@ -30,21 +30,30 @@ export function AnswerEditor({ saved, version, actions, takesFocus }: AnswerEdit
     box?.setSelectionRange(box.value.length, box.value.length);
   }, [takesFocus]);
   const [busy, setBusy] = useState(false);
+  // A held key presses again within one turn: state would be too late for the second.
+  const saving = useRef(false);
   const [discarding, setDiscarding] = useState(false);
   const text = actions.texts[editKey(version)] ?? '';
   const kept = isKept(editKey(version), actions.texts);
   const isSame =
     text.trim() === saved.reflection.answer && kept === (saved.reflection.keep_from_model === true);
   const unchanged = isSame || text.trim() === '';
+  const unsavable = unchanged || isTooLong(text);
   const began = [saved.reflection, ...saved.earlier].find(({ id }) => id === version);
   const cancel = (): void => {
     if (unchanged || text.trim() === began?.answer) actions.onCancelEdit(version);
     else setDiscarding(true);
   };
   const save = async (): Promise<void> => {
+    if (saving.current || unsavable) return;
+    saving.current = true;
     setBusy(true);
-    await actions.onSaveEdit(version);
-    setBusy(false);
+    try {
+      await actions.onSaveEdit(version);
+    } finally {
+      saving.current = false;
+      setBusy(false);
+    }
   };
   return (
     <div ref={editor} className={styles['editor']}>
@@ -53,14 +62,14 @@ export function AnswerEditor({ saved, version, actions, takesFocus }: AnswerEdit
         hint={t('edit.hint')}
         text={text}
         onText={(next) => actions.onEditText(version, next)}
-        onSubmit={() => unchanged || void save()}
+        onSubmit={() => void save()}
       />
       <KeepFromModel draft={editKey(version)} actions={actions} />
       <div className={styles['buttons']}>
         <Button variant="ghost" onClick={cancel}>
           {t('edit.cancel')}
         </Button>
-        <Button busy={busy} disabled={unchanged || isTooLong(text)} onClick={() => void save()}>
+        <Button busy={busy} disabled={unsavable} onClick={() => void save()}>
           {t('edit.save')}
         </Button>
       </div>

@@ -28,10 +28,11 @@ export function useAnswerActions(
     texts: drafts.texts,
     onEdit: (reflection) => {
       const key = editKey(reflection.id);
-      drafts.setText(key, reflection.answer);
+      // They are written one by one, in this order: her words are never there without her wish.
+      if (reflection.keep_from_model) drafts.setText(keepKey(key), KEPT);
       // Erased elsewhere meanwhile, her words still know what they answered.
       drafts.setText(originKey(key) ?? '', originText(reflection));
-      if (reflection.keep_from_model) drafts.setText(keepKey(key), KEPT);
+      drafts.setText(key, reflection.answer);
     },
     onEditText: (id, text) => drafts.setText(editKey(id), text),
     onKeep: (key, kept) => drafts.setText(keepKey(key), kept ? KEPT : ''),

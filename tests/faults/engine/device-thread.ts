@@ -122,8 +122,8 @@ async function open(signedIn: SignedIn): Promise<DeviceAnswer> {
   outbox = real;
   replica = await openTab(signedIn, name, {
     ...real,
-    async put(entries) {
-      await real.put(entries);
+    async put(entries, instead) {
+      await real.put(entries, instead);
       if (entries.some(isLast)) await never();
     },
   });

@@ -1,7 +1,7 @@
 import { digestOf } from '../../../shared/contract/digest.ts';
 import { earlierVersions, liveAnswers } from '../../../shared/contract/live-answers.ts';
 import { isTombstone, type Reflection } from '../../../shared/contract/reflections.ts';
-import { answerEntry, erasureEntry } from '../../../shared/replica/answers.ts';
+import { answerEntry, erasureEntry } from '../../../shared/replica/outbox-entry.ts';
 import { drain, type SendBatch } from '../../../shared/replica/drain.ts';
 import type { Locks } from '../../../shared/replica/locks.ts';
 import { createMemoryOutbox } from '../../../shared/replica/memory-outbox.ts';

@@ -75,7 +75,7 @@ test('editing writes a new version, and the earlier one stays readable', async (
   const box = screen.getByRole('textbox', { name: 'Edit your answer' });
   await user.clear(box);
   await user.type(box, 'New');
-  await waitFor(() => expect(replica.state().drafts[0]?.text).toBe('New'));
+  await waitFor(() => expect(replica.state().drafts.at(-1)?.text).toBe('New'));
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
 
   expect(await screen.findByText('1 earlier version')).toBeTruthy();

@@ -1,0 +1,102 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  aDayContent,
+  aReflection,
+  createFakeReplica,
+  type FakeReplica,
+} from '../../../tests/doubles/fake-replica.ts';
+import { renderPage } from '../../../tests/doubles/render-page.tsx';
+import { JournalPage } from './journal-page.tsx';
+
+const TODAY = '2026-11-21';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${TODAY}T12:00:00`) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function aReplicaWith(answer: string, keep_from_model?: true): FakeReplica {
+  const wish = keep_from_model && { keep_from_model };
+  const reflections = [aReflection({ date: TODAY, question_id: 'q1', answer, ...wish })];
+  return createFakeReplica({ days: [aDayContent(TODAY)], reflections });
+}
+
+/** A device that takes until `finish` for every edit. */
+function aSlowDevice(replica: FakeReplica) {
+  const saved: string[] = [];
+  let finish = (): void => undefined;
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const editAnswer: FakeReplica['editAnswer'] = async (id, answer, kept) => {
+    saved.push(answer);
+    await finished;
+    return replica.editAnswer(id, answer, kept);
+  };
+  return { device: { ...replica, editAnswer }, saved, finish };
+}
+
+async function openEditor(): Promise<HTMLElement> {
+  fireEvent.click(await screen.findByRole('button', { name: /^Edit your answer/ }));
+  return screen.findByRole('textbox', { name: 'Edit your answer' });
+}
+
+const HELD = { key: 'Enter', ctrlKey: true };
+
+test('a held key and a click while an edit is being saved save it once', async () => {
+  const user = userEvent.setup();
+  const { device, saved, finish } = aSlowDevice(aReplicaWith('First'));
+  const { replica } = renderPage(<JournalPage />, { replica: device });
+  const box = await openEditor();
+  await user.type(box, ' and more');
+  fireEvent.keyDown(box, HELD);
+  fireEvent.keyDown(box, HELD);
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  finish();
+  await waitFor(() =>
+    expect(screen.queryByRole('textbox', { name: 'Edit your answer' })).toBeNull(),
+  );
+  expect(saved).toEqual(['First and more']);
+  expect(replica.state().reflections).toHaveLength(2);
+});
+
+test('a device that refused an edit is asked again when she saves again', async () => {
+  const user = userEvent.setup();
+  const { replica } = renderPage(<JournalPage />, { replica: aReplicaWith('First') });
+  const box = await openEditor();
+  await user.type(box, ' and more');
+  replica.refuseWrites('quota');
+  fireEvent.keyDown(box, HELD);
+  await screen.findByRole('alert', { name: 'Save failed' });
+  replica.refuseWrites(null);
+  fireEvent.keyDown(box, HELD);
+  await waitFor(() => expect(replica.state().reflections.at(-1)?.answer).toBe('First and more'));
+});
+
+test('an edit that is too long is not saved by the key either', async () => {
+  const { device, saved } = aSlowDevice(aReplicaWith('First'));
+  renderPage(<JournalPage />, { replica: device });
+  const box = await openEditor();
+  fireEvent.change(box, { target: { value: 'x'.repeat(20_001) } });
+  expect(screen.getByRole('button', { name: 'Save changes' })).toHaveProperty('disabled', true);
+  fireEvent.keyDown(box, HELD);
+  expect(saved).toEqual([]);
+});
+
+test('words under edit are never kept on the device without what stands beside them', async () => {
+  const replica = aReplicaWith('Mine', true);
+  const steps: (string | undefined)[][] = [];
+  const updateDraft: FakeReplica['updateDraft'] = async (...change) => {
+    const text = await replica.updateDraft(...change);
+    steps.push(replica.state().drafts.map(({ question_id }) => question_id.split(':')[0]));
+    return text;
+  };
+  renderPage(<JournalPage />, { replica: { ...replica, updateDraft } });
+  await openEditor();
+  await waitFor(() => expect(steps).toHaveLength(3));
+  expect(steps.at(-1)).toEqual(['keep', 'edit-of', 'edit']);
+});
