@@ -136,7 +136,7 @@ export function createFakeReplica(start: Partial<FakeState> = {}): FakeReplica {
     },
     discardParked: (id) => {
       calls.discarded.push(id);
-      return Promise.resolve();
+      return write(() => ({}));
     },
     refreshDays: (today) => {
       calls.refreshed.push(today);

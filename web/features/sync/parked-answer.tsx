@@ -6,6 +6,7 @@ import { formatDay } from '../../lib/format.ts';
 import { useReplica } from '../../lib/replica-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useToast } from '../../ui/use-toast.ts';
 import { ParkedEditor } from './parked-editor.tsx';
 import styles from './parked-answer.module.css';
 
@@ -15,7 +16,6 @@ interface ParkedAnswerProps {
 
 export function ParkedAnswer({ item }: ParkedAnswerProps) {
   const { t } = useTranslation('sync');
-  const replica = useReplica();
   const [mode, setMode] = useState<'reading' | 'editing' | 'discarding'>('reading');
   const read = (): void => setMode('reading');
   return (
@@ -50,21 +50,45 @@ export function ParkedAnswer({ item }: ParkedAnswerProps) {
           </div>
         </>
       )}
-      <Dialog
-        open={mode === 'discarding'}
-        onClose={read}
-        title={t('parked.discardTitle')}
-        description={t('parked.discardText')}
-        actions={
-          <>
-            <Button onClick={read}>{t('parked.discardCancel')}</Button>
-            <Button variant="danger" onClick={() => void replica.discardParked(item.id)}>
-              {t('parked.discardConfirm')}
-            </Button>
-          </>
-        }
-      />
+      <DiscardDialog id={item.id} open={mode === 'discarding'} onClose={read} />
     </div>
+  );
+}
+
+interface DiscardDialogProps {
+  readonly id: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+function DiscardDialog({ id, open, onClose }: DiscardDialogProps) {
+  const { t } = useTranslation('sync');
+  const replica = useReplica();
+  const toast = useToast();
+  const discard = async (): Promise<void> => {
+    try {
+      await replica.discardParked(id);
+    } catch {
+      // It is still there, whole.
+      onClose();
+      toast.show({ title: t('parked.discardFailed'), tone: 'error' });
+    }
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('parked.discardTitle')}
+      description={t('parked.discardText')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('parked.discardCancel')}</Button>
+          <Button variant="danger" onClick={() => void discard()}>
+            {t('parked.discardConfirm')}
+          </Button>
+        </>
+      }
+    />
   );
 }
 

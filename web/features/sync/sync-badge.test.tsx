@@ -74,8 +74,13 @@ test('a refused answer is shown with its reason, and is discarded only after a q
   expect(screen.getByText('Because')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Discard' }));
   expect(replica.calls.discarded).toEqual([]);
+  replica.refuseWrites('quota');
   await user.click(screen.getByRole('button', { name: 'Discard for good' }));
-  await waitFor(() => expect(replica.calls.discarded).toEqual(['a']));
+  expect(await screen.findByText('This device refused. The answer is still here.')).toBeTruthy();
+  replica.refuseWrites(null);
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  await user.click(screen.getByRole('button', { name: 'Discard for good' }));
+  await waitFor(() => expect(replica.calls.discarded).toEqual(['a', 'a']));
 });
 
 test('erasures that look like an accident wait for her word', async () => {

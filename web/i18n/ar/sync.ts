@@ -89,6 +89,7 @@ export const sync = {
     discardText: 'لم تصل إلى الخادم، وإن تخلّصتِ منها فلن يمكنكِ استعادتها.',
     discardConfirm: 'نعم، تخلّصي منها',
     discardCancel: 'أبقيها',
+    discardFailed: 'لم يسمح هذا الجهاز بذلك، وما زالت الإجابة هنا.',
     reasons: {
       too_long: 'أطول مما ينبغي',
       payload_too_large: 'أكبر من أن تُرسل',

@@ -66,6 +66,7 @@ export const sync = {
     discardText: 'It has not reached the server. Once discarded, it is gone for good.',
     discardConfirm: 'Discard for good',
     discardCancel: 'Keep it',
+    discardFailed: 'This device refused. The answer is still here.',
     reasons: {
       too_long: 'it is too long',
       payload_too_large: 'it is too large to be sent',
