@@ -49,10 +49,13 @@ export function FeedbackBody({ feedback, level }: FeedbackBodyProps) {
           </ul>
         </section>
       )}
-      <p className={styles['note']}>
-        {t(feedback.source === 'model' ? 'feedback.note' : 'feedback.noteBuiltIn')}{' '}
-        <Link to={paths.insights}>{t('feedback.who')}</Link>
-      </p>
+      {/* After words of harm, nothing tells her to leave the helplines. */}
+      {feedback.energy_score !== null && (
+        <p className={styles['note']}>
+          {t(feedback.source === 'model' ? 'feedback.note' : 'feedback.noteBuiltIn')}{' '}
+          <Link to={paths.insights}>{t('feedback.who')}</Link>
+        </p>
+      )}
     </div>
   );
 }
