@@ -49,7 +49,7 @@ const PART_END =
 
 /** Folded. What stands before one of them is not the whole of what she said. */
 const BINDING =
-  /^(?:but |بس |و)?(?:only|when|until|till|while|since|before|after|if|unless|except|حين|حينما|عندما|لما|حتي|بعد|قبل|اذا|لو|الا|فقط)(?: |$)/u;
+  /^(?:but |بس |و)?(?:only|when|until|till|while|since|before|after|if|unless|except|as long|so long|حين|حينما|عندما|لما|حتي|بعد|قبل|اذا|لو|الا|فقط|بشرط|طالما)(?: |$)/u;
 
 function shareOf(words: readonly string[], sideOfTurn: number): number {
   if (concessions.find(words, 0)) return BEFORE_TURN;

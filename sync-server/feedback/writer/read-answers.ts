@@ -46,7 +46,19 @@ export function readAnswers(answers: readonly string[]): Reading {
         : 10;
   const score = Math.min(highest, Math.max(0, Math.round(MIDDLE + balance * 5.8)));
   const band = bandOf({ score, good, bad, wordCount, isMourning, despisesHerself });
-  return { score, band, themes: spokenOf(clauses, band), wordCount, clauses, isMourning };
+  return {
+    score: scoreIn(band, score),
+    band,
+    themes: spokenOf(clauses, band),
+    wordCount,
+    clauses,
+    isMourning,
+  };
+}
+
+/** A day that is called even has no number that says otherwise. */
+function scoreIn(band: Band, score: number): number {
+  return band === 'even' ? Math.min(MIDDLE + 1, Math.max(MIDDLE - 1, score)) : score;
 }
 
 /** "He only looked at me when I won": the glad words beside it are not what they seem. */

@@ -2,7 +2,7 @@ import { negators, placesOf } from './lexicon/lexicon.ts';
 import { isNoNegation } from './no-negation.ts';
 
 const NAME =
-  '(?:stupid|idiot|ugly|worthless|useless|failure|loser|fat|fraud|fake|impost[eo]r|pathetic|disgusting|burden)';
+  '(?:stupid|idiot|ugly|worthless|useless|failure|loser|fat|fraud|fake|impost[eo]r|pathetic|disgusting|burden|cow|whale|pig|monster)';
 const FILLER = `(?:a|an|so|such|like|just|too|very|really|always|still|the|as|if|completely|total|complete|biggest|not|no|and|i|am|was|${NAME})`;
 const SELF =
   '(?:i (?:do not |did not )?(?:always |still |just )?(?:am|was|feel|felt|look|looked)|myself|me feel)';
@@ -15,6 +15,7 @@ const HERSELF_AR = '(?:نفسي|حالي|روحي|شكلي|جسمي|جسدي|و�
 
 /** As she speaks of herself; what a printer or a boss is called does not count. */
 const CONTEMPT = [
+  'شكلي (?:مثل|زي|متل) (?:ال)?(?:بقره|فيل|فيله|خنزير|مسخ|دبه|وحش)',
   `(?:feel|felt|feeling) like (?:${FILLER} )*${NAME}`,
   `${SELF} (?:${FILLER} )*${NAME}`,
   `(?:hate|hated|hating|loathe|loathed|despise|despised|ashamed of|disgusted by|disgusted with)(?: \\S+)? ${HERSELF}`,

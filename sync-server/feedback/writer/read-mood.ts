@@ -1,4 +1,5 @@
 import {
+  asLongAs,
   conditions,
   diminishers,
   feelings,
@@ -68,6 +69,7 @@ function turnedBy(value: number, isDenied: boolean, isContempt: boolean): number
 
 /** "Only looked at me when I won"; or such a condition begins the clause. */
 export function isOnlyOnCondition(words: readonly string[]): boolean {
+  if (hits(asLongAs, words) > 0) return true;
   const [first] = placesOf(only, words);
   return first !== undefined && hits(conditions, words.slice(first.at)) > 0;
 }

@@ -37,6 +37,8 @@ const HER_OWN: readonly Theme[] = [
   'loneliness',
   'self_kindness',
 ];
+/** Of these, anyone near may be the one: "صرخت على ابني ثم رسم لي قلبا". */
+const MADE: readonly Theme[] = ['body', 'work', 'creativity', 'faith'];
 const PEOPLE: readonly Theme[] = ['family', 'friendship'];
 const people = themes.filter(([theme]) => PEOPLE.includes(theme)).map(([, list]) => list);
 /** One faint word in the clause tells no side, but a heavy one that is the theme's own: "tired". */
@@ -101,8 +103,9 @@ function sideIn(theme: Theme, list: WordList<true>, clause: ReadClause): Side | 
     return theme === 'self_kindness' && clause.despisesHerself ? 'down' : undefined;
   }
   const places = placesOf(list, words);
-  if (HER_OWN.includes(theme) && !places.some(({ at }) => isHers(words, at, theme)))
-    return undefined;
+  const isOwn = HER_OWN.includes(theme);
+  const hers = places.filter(({ at }) => !isOwn || isHers(words, at, theme));
+  if (hers.length === 0) return undefined;
   const own = ownMood(places, moodWords);
   // "Tired from laughing" tells nothing of rest.
   if (theme !== 'joy' && moodWords.some(({ isColour }) => isColour)) return undefined;
@@ -110,7 +113,9 @@ function sideIn(theme: Theme, list: WordList<true>, clause: ReadClause): Side | 
   // "Myself" alone is no kindness; "a stupid printer" is no hard word to herself.
   if (theme === 'self_kindness')
     return mood >= CLEAR_MOOD && own > 0 ? 'up' : hardOnHerself(clause);
-  if (mood >= CLEAR_MOOD) return isCutShort ? undefined : 'up';
+  // A kind colleague is no good work.
+  const isOnlySomeone = theme === 'work' && hers.every(({ at }) => isSomeone(words, at));
+  if (mood >= CLEAR_MOOD) return isCutShort || isOnlySomeone ? undefined : 'up';
   return mood <= -(own === 0 ? CLEAR_MOOD : CLEAR_OWN_MOOD) ? 'down' : undefined;
 }
 
@@ -133,6 +138,7 @@ function ownMood(
     .reduce((sum, { weight }) => sum + weight, 0);
 }
 
+/** Whether a word tells of her: the nearest person before it does, unless that is someone else. */
 function isHers(words: readonly string[], at: number, theme: Theme): boolean {
   const first = Math.max(0, at - REACH);
   const word = words[at] ?? '';
@@ -141,7 +147,8 @@ function isHers(words: readonly string[], at: number, theme: Theme): boolean {
     if (theme !== 'body' && DONE_TO_HER.test(word)) return false;
     const near = words.slice(first, at + REACH);
     if (theme === 'gratitude' || WE_DID.test(word) || hits(firstPerson, near) > 0) return true;
-    return !near.some((_, place) => isDoer(near, place));
+    const isOther = MADE.includes(theme) ? isSomeone : isDoer;
+    return !near.some((_, place) => isOther(near, place));
   }
   for (let place = at - 1; place >= first; place -= 1) {
     if (firstPerson.find(words, place)) return true;

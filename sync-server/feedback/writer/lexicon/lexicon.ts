@@ -42,6 +42,7 @@ export const gaveWay = plain(self.GAVE_WAY);
 export const feelings = plain(self.FEELINGS);
 export const wishes = small(self.WISHES);
 export const only = small(self.ONLY);
+export const asLongAs = small(self.AS_LONG_AS);
 export const conditions = small(self.CONDITIONS);
 export const firstPerson = small(self.FIRST_PERSON);
 export const prepositions = small(self.PREPOSITIONS_AR);

@@ -63,10 +63,10 @@ export const MOOD_EN: MoodList = {
     thank reward* worth_it worthy deserve deserved honest honestly closer together connected
     remembered simple enough ready able possible capable managed handled promise
     solved open opened motivated productive creative charming cute tasty yummy
-    favourite favorite touched moved impressed satisfied satisf* okay_with survived wow yay hooray
+    favourite favorite touched so_moved deeply_moved impressed satisfied satisf* okay_with survived wow yay hooray
     like_a_child took_my_time for_myself on_my_own_terms day_off small_win`,
   [-1]: `
-    slog feel_nothing felt_nothing wide_awake foggy fog brain_fog hammering pounding shaking shaky sweaty distant bailed
+    slog feel_nothing felt_nothing  foggy fog brain_fog hammering pounding shaking shaky sweaty distant bailed
     nitpick* pick_at picks_at bicker* nag nagged nagging overdue a_bit_much homesick fraud
     impost* self_conscious cringe* judged uneasy unsettled apprehens* jittery jumpy trigger*
     bad_dream* moan* grumbl* biopsy nausea* dizzy bloated swollen vomit* no_appetite

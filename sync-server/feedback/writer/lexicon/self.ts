@@ -9,12 +9,16 @@ export const WISHES = `
 export const ONLY = 'only unless فقط بس إلا';
 export const CONDITIONS = 'when if after because unless لما عندما حين حينما إذا لو';
 
+/** Conditions of one piece. */
+export const AS_LONG_AS = 'as_long_as so_long_as on_condition بشرط طالما';
+
 /** The nearest one before a word tells whose it is. */
 export const FIRST_PERSON = 'i we me us myself ourselves أنا كنت كنا إحنا احنا نحن';
 export const OTHERS = `
   he she they him her them his their theirs everyone everybody someone somebody nobody no_one people
-  husband wife boyfriend girlfriend partner fiance
-  هو هي هم الناس الكل الجميع كلهم زوجي جوزي راجلي حبيبي خطيبي شريكي`;
+  husband wife boyfriend girlfriend partner fiance boss manager colleague colleagues coworker coworkers teacher
+  هو هي هم الناس الكل الجميع كلهم زوجي جوزي راجلي حبيبي خطيبي شريكي مديري مديرتي المدير المديرة زميلي
+  زميلتي زميلاتي زملائي المعلمة الأستاذة`;
 
 /** "غضبت من زوجي": whoever stands behind one of them is not the one who does it. */
 export const PREPOSITIONS_AR = 'من مع إلى على عن عند جنب قرب بين في أمام حول';
