@@ -49,13 +49,12 @@ export function FeedbackBody({ feedback, level }: FeedbackBodyProps) {
           </ul>
         </section>
       )}
-      {/* After words of harm, nothing tells her to leave the helplines. */}
-      {feedback.energy_score !== null && (
-        <p className={styles['note']}>
-          {t(feedback.source === 'model' ? 'feedback.note' : 'feedback.noteBuiltIn')}{' '}
-          <Link to={paths.insights}>{t('feedback.who')}</Link>
-        </p>
-      )}
+      <p className={styles['note']}>
+        {/* After words of harm, nothing tells her to leave some of it. */}
+        {feedback.energy_score !== null &&
+          `${t(feedback.source === 'model' ? 'feedback.note' : 'feedback.noteBuiltIn')} `}
+        <Link to={paths.insights}>{t('feedback.who')}</Link>
+      </p>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { clausesOf, type Clause } from './clauses.ts';
 import { losses, placesOf, thingsThatDie } from './lexicon/lexicon.ts';
-import { isContemptDenied, isSelfContempt } from './read-contempt.ts';
+import { contemptIn } from './read-contempt.ts';
 import {
   beginsWithCondition,
   isOnlyOnCondition,
@@ -31,15 +31,17 @@ export function readClausesOf(answer: string): ReadClause[] {
     const next = clauses[index + 1];
     const isConditional =
       isOnlyOnCondition(words) || (next !== undefined && beginsWithCondition(next.words));
+    const contempt = contemptIn(words);
+    const moodWords = moodWordsOf(words, { contempt, isConditional });
     return {
       ...clause,
       mood: 0,
-      moodWords: moodWordsOf(words, isConditional),
+      moodWords,
       isLoss: isLoss(words),
-      isSelfContempt: isSelfContempt(words),
-      despisesHerself: isSelfContempt(words) && !isContemptDenied(words),
+      isSelfContempt: contempt !== 'none',
+      despisesHerself: contempt === 'said',
       isConditional,
-      tellsFeeling: tellsFeeling(words),
+      tellsFeeling: moodWords.length > 0 || tellsFeeling(words),
     };
   });
   return read.map((clause, index) => {

@@ -25,16 +25,17 @@ const CONTEMPT = [
   '(?:س|ح|ه|ب)?يكتشفو(?:ا|ن|ني|نني)',
 ].map((pattern) => new RegExp(`(?:^| )(?:${pattern})(?: |$)`, 'u'));
 
-/** Whether she speaks of herself with contempt, be it denied or not: such words are never made bright. */
-export function isSelfContempt(words: readonly string[]): boolean {
-  return wordsUpToContempt(words) !== null;
-}
+export type Contempt = 'none' | 'said' | 'denied';
 
-/** "I do not hate myself", once; "nothing that I do not hate myself in" denies nothing. */
-export function isContemptDenied(words: readonly string[]): boolean {
-  const before = wordsUpToContempt(words) ?? [];
+/**
+ * Whether she speaks of herself with contempt; such words are never made bright. "I do not hate
+ * myself" denies it; "nothing that I do not hate myself in" denies nothing.
+ */
+export function contemptIn(words: readonly string[]): Contempt {
+  const before = wordsUpToContempt(words);
+  if (before === null) return 'none';
   const denials = placesOf(negators, before).filter(({ at }) => !isNoNegation(before, at));
-  return denials.length % 2 === 1;
+  return denials.length % 2 === 1 ? 'denied' : 'said';
 }
 
 function wordsUpToContempt(words: readonly string[]): readonly string[] | null {

@@ -13,7 +13,7 @@ import {
   wishes,
 } from './lexicon/lexicon.ts';
 import { isNoNegation } from './no-negation.ts';
-import { isContemptDenied, isSelfContempt } from './read-contempt.ts';
+import type { Contempt } from './read-contempt.ts';
 
 /** A word or expression that tells a mood, and what it weighs where it stands. */
 export interface MoodWord {
@@ -31,17 +31,24 @@ const NEGATION_REACH = 3;
 const TURNED_GOOD = -0.8;
 const TURNED_BAD = -0.5;
 
-/** `isConditional`: what is good here comes on a condition, which may stand in the next clause. */
-export function moodWordsOf(words: readonly string[], isConditional: boolean): MoodWord[] {
+interface Circumstances {
+  readonly contempt: Contempt;
+  /** What is good here comes on a condition, which may stand in the next clause. */
+  readonly isConditional: boolean;
+}
+
+export function moodWordsOf(
+  words: readonly string[],
+  { contempt, isConditional }: Circumstances,
+): MoodWord[] {
   const found: MoodWord[] = [];
-  const isContempt = isSelfContempt(words);
-  const isDenial = isContempt && isContemptDenied(words);
+  const isContempt = contempt !== 'none';
   const [firstWish] = placesOf(wishes, words);
   for (let at = 0; at < words.length; at += 1) {
     const mood = moods.find(words, at);
     if (!mood || (mood.length === 1 && plainWords.find(words, at))) continue;
     const { value, length } = mood;
-    const isDenied = value < 0 && isContempt ? isDenial : isTurned(words, at);
+    const isDenied = value < 0 && isContempt ? contempt === 'denied' : isTurned(words, at);
     const isUnreal = value > 0 && (isConditional || (firstWish?.at ?? at) < at);
     const turned = isUnreal ? 0 : turnedBy(value, isDenied, isContempt);
     // "Tired from laughing" is not tired.
@@ -79,7 +86,7 @@ export function beginsWithCondition(words: readonly string[]): boolean {
 }
 
 export function tellsFeeling(words: readonly string[]): boolean {
-  return hits(moods, words) > 0 || hits(feelings, words) > 0;
+  return hits(feelings, words) > 0;
 }
 
 /**
