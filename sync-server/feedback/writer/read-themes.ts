@@ -55,7 +55,7 @@ export function themesOf(clauses: readonly ReadClause[]): NoticedTheme[] {
         const about = clauses.filter((clause) => isAbout(theme, list, clause));
         const count = about.reduce(
           (sum, { isLoss, words }) =>
-            sum + (theme === 'grief' && isLoss ? MOST_COUNT : hits(list, words)),
+            sum + (theme === 'grief' && isLoss ? MOST_COUNT : Math.max(1, hits(list, words))),
           0,
         );
         const mood = about.reduce((sum, clause) => sum + clause.mood, 0);
