@@ -50,7 +50,9 @@ export function FeedbackBody({ feedback, level }: FeedbackBodyProps) {
         </section>
       )}
       <p className={styles['note']}>
-        {t(feedback.source === 'model' ? 'feedback.note' : 'feedback.noteBuiltIn')}{' '}
+        {/* After words of harm, nothing tells her to leave some of it. */}
+        {feedback.energy_score !== null &&
+          `${t(feedback.source === 'model' ? 'feedback.note' : 'feedback.noteBuiltIn')} `}
         <Link to={paths.insights}>{t('feedback.who')}</Link>
       </p>
     </div>

@@ -7,6 +7,8 @@ export interface Clause {
   readonly words: readonly string[];
   /** How much it counts: more after "but", less before it and after "although". */
   readonly share: number;
+  /** What follows in the sentence changes it: "he looked at me, when I won". */
+  readonly isCutShort: boolean;
 }
 
 const AFTER_TURN = 1.25;
@@ -24,6 +26,7 @@ export function clausesOf(text: string): Clause[] {
     return clauses.map((clause, index) => ({
       ...clause,
       share: shareOf(clause.words, turn < 1 ? 0 : index - turn + 0.5),
+      isCutShort: BINDING.test(clauses[index + 1]?.words.slice(0, 2).join(' ') ?? ''),
     }));
   });
 }
@@ -43,6 +46,10 @@ const SENTENCE_END = /[.!?؟\n\r]+/u;
 /** Commas, dashes, brackets, and before the words that turn a sentence. */
 const PART_END =
   /[,،;؛:()"“”«»…]+|\s[-–—]\s|\s(?=(?:but|yet|however|although|though)\s)|\s(?=و?لكن\p{M}*(?:ي|ني|ه|ها|نا|هم)?\s)|\s(?=(?:بس|إلا أن|رغم)\s)/iu;
+
+/** Folded. What stands before one of them is not the whole of what she said. */
+const BINDING =
+  /^(?:but |بس |و)?(?:only|when|until|till|while|since|before|after|if|unless|except|as long|so long|حين|حينما|عندما|لما|حتي|بعد|قبل|اذا|لو|الا|فقط|بشرط|طالما)(?: |$)/u;
 
 function shareOf(words: readonly string[], sideOfTurn: number): number {
   if (concessions.find(words, 0)) return BEFORE_TURN;

@@ -28,6 +28,7 @@ test.each(sets)('single sentences are read rightly more often than not, $languag
   expect(figures.exact / figures.sentences).toBeGreaterThanOrEqual(0.5);
   expect(figures.oppositeSign / figures.sentences).toBeLessThanOrEqual(0.15);
   expect(figures.themesFound / figures.themesLabelled).toBeGreaterThanOrEqual(0.6);
+  expect(figures.wrongSide / figures.sidesSaid).toBeLessThanOrEqual(0.1);
   expect(figures.falseCrisis).toBeLessThanOrEqual(4);
 });
 
@@ -59,9 +60,15 @@ function measure(sentences: z.infer<typeof labelled>): Record<Figure, number> {
         themes.filter((theme) => reading.themes.some((noticed) => noticed.theme === theme)).length,
     ),
     themesGuessed: total(({ reading }) => reading.themes.length),
+    sidesSaid: total(({ reading }) => reading.themes.filter(({ side }) => side).length),
+    wrongSide: total(
+      ({ label, reading }) => reading.themes.filter(({ side }) => side === OPPOSITE[label]).length,
+    ),
     falseCrisis: count(({ text }) => noticeCrisis(text) !== null),
   };
 }
+const OPPOSITE = { positive: 'down', negative: 'up', neutral: null } as const;
+
 type Figure =
   | 'sentences'
   | 'exact'
@@ -70,6 +77,8 @@ type Figure =
   | 'themesLabelled'
   | 'themesFound'
   | 'themesGuessed'
+  | 'sidesSaid'
+  | 'wrongSide'
   | 'falseCrisis';
 
 function classOf({ score, band }: Reading): 'positive' | 'negative' | 'neutral' {

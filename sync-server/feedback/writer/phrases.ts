@@ -8,16 +8,26 @@ const sentences = z.array(z.string()).check(z.minLength(1));
 const theme = z.enum(THEMES);
 
 const phrasesSchema = z.object({
-  openings: z.object({ tender: sentences, bright: sentences, mixed: sentences, even: sentences }),
+  openings: z.object({
+    tender: sentences,
+    bright: sentences,
+    mixed: sentences,
+    even: sentences,
+    /** True of every day on which someone is mourned, whatever else it held. */
+    mourning: sentences,
+  }),
   /** Whole paragraphs that say that there is too little to go by. */
   unsure: sentences,
   /** Each holds `{quote}`, and never at its beginning. */
   quotes: sentences,
+  /** Where nothing of hers can be given back. */
+  heard: sentences,
   closings: z.object({ tender: sentences, bright: sentences, even: sentences }),
   /** For a day on which she wrote at length. */
   long: sentences,
   themes: z.record(theme, z.object({ up: sentences, down: sentences })),
-  advice: z.record(z.union([theme, z.literal('general')]), sentences),
+  /** `unfelt`: only where she wrote no word of feeling. */
+  advice: z.record(z.union([theme, z.literal('general'), z.literal('unfelt')]), sentences),
   areas: z.record(z.union([theme, z.literal('general')]), sentences),
   crisis: z.object({ self_harm: sentences, violence: sentences }),
 });

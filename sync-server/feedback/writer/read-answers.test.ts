@@ -35,6 +35,23 @@ test.each(['My phone died on the bus and I laughed with the driver.', 'مات ج
   },
 );
 
+test.each(['The nurse was so friendly.', 'كانت الممرضة لطيفة جدا'])(
+  'a number says no more than the words around it: %s',
+  (text) => {
+    expect(bandOf(text)).toBe('even');
+    expect(scoreOf(text)).toBeLessThanOrEqual(6);
+  },
+);
+
+test.each([
+  ['I am not sad and not happy.', 5],
+  ['The dress that I do not hate myself in is at the cleaner.', 5],
+  ['There is nothing here that I do not hate myself in.', 4],
+  ['My father was only kind to me when I won.', 5],
+])('what is denied, or comes on a condition, makes no bright day: %s', (text, most) => {
+  expect(scoreOf(text)).toBeLessThanOrEqual(most);
+});
+
 test('somebody who is not happy is no word about joy', () => {
   expect(themesOf('My mother-in-law was not happy about it.')).not.toContain('joy');
   expect(themesOf('حماتي ماكانتش مبسوطة')).not.toContain('joy');

@@ -4,7 +4,8 @@ import { inOrderOfTheDay, numberBelow, spreadOver, type Occasion } from './choos
 import { quotableFrom } from './choose-quote.ts';
 import type { InsightParts } from './compose-feedback.ts';
 import { PHRASES, type Phrases } from './phrases.ts';
-import { readAnswers, type NoticedTheme, type Reading } from './read-answers.ts';
+import { readAnswers, type Reading } from './read-answers.ts';
+import type { NoticedTheme, Side } from './read-themes.ts';
 
 export interface InsightRequest {
   readonly answers: readonly {
@@ -36,16 +37,13 @@ export function writeInsight(request: InsightRequest): WrittenInsight {
     occasion: { seed: request.seed, date: request.date, content: answers.join('\n') },
     language: request.language,
     reading,
-    noticed: reading.themes.flatMap((theme) => leaning(theme, reading)).slice(0, 2),
+    noticed: spokenOf(reading),
   };
   const isUnsure = reading.band === 'unsure';
   return {
     energy_score: isUnsure ? 5 : reading.score,
     paragraphs: isUnsure
-      ? freshFirst(list(writer, writer.phrases.unsure, 'unsure'), request.recentOpenings).slice(
-          0,
-          1,
-        )
+      ? unsureOf(writer, request.recentOpenings)
       : paragraphsOf(writer, request.recentOpenings),
     recommendations: recommendationsOf(writer),
     improvement_areas: areasOf(writer),
@@ -72,30 +70,35 @@ interface Writer {
   readonly noticed: readonly LeaningTheme[];
 }
 
-interface LeaningTheme extends NoticedTheme {
-  readonly side: 'up' | 'down';
+interface LeaningTheme {
+  readonly theme: NoticedTheme['theme'];
+  readonly side: Side;
 }
 
-const CLEAR_MOOD = 0.3;
 /** From so many words on, the length itself is worth a sentence. */
 const LONG_DAY_WORDS = 180;
 const TWO_QUOTES_WORDS = 60;
 
-/** Nothing is said of a theme whose side the words do not tell. */
-function leaning({ theme, mood }: NoticedTheme, { band }: Reading): LeaningTheme[] {
-  if (Math.abs(mood) > CLEAR_MOOD) return [{ theme, mood, side: mood > 0 ? 'up' : 'down' }];
-  if (band === 'bright' || band === 'light') return [{ theme, mood, side: 'up' }];
-  return band === 'low' || band === 'tender' ? [{ theme, mood, side: 'down' }] : [];
+/** Nothing is said of a theme whose side the words do not tell; beside a death, of nothing else. */
+function spokenOf({ themes, isMourning }: Reading): LeaningTheme[] {
+  if (isMourning) return [{ theme: 'grief', side: 'down' }];
+  return themes.flatMap(({ theme, side }) => (side ? [{ theme, side }] : [])).slice(0, 2);
+}
+
+/** It does not say how she is, and still gives her words back. */
+function unsureOf(writer: Writer, recent: readonly string[] | undefined): string[] {
+  const [first] = freshFirst(list(writer, writer.phrases.unsure, 'unsure'), recent);
+  return [[first, ...quotesOf(writer).slice(0, 1)].join(' ')];
 }
 
 function paragraphsOf(writer: Writer, recent: readonly string[] | undefined): string[] {
   const { phrases, occasion, reading, noticed } = writer;
-  const { opening, closing } = toneOf(reading.band);
+  const { opening, closing } = toneOf(reading);
   const first = freshFirst(list(writer, phrases.openings[opening], `open-${opening}`), recent)[0];
   const last = list(writer, phrases.closings[closing], `close-${closing}`)[0];
   const isLong = reading.wordCount >= LONG_DAY_WORDS;
   const length = isLong ? list(writer, phrases.long, 'long')[0] : undefined;
-  const [quote, secondQuote] = quotesOf(writer);
+  const [quote = heardOf(writer), secondQuote] = quotesOf(writer);
   const [one, two] = noticed.map(
     ({ theme, side }) => list(writer, phrases.themes[theme][side], `${theme}-${side}`)[0],
   );
@@ -130,10 +133,11 @@ function paragraphsOf(writer: Writer, recent: readonly string[] | undefined): st
     .filter((paragraph) => paragraph !== '');
 }
 
-function toneOf(band: Reading['band']): {
+function toneOf({ band, isMourning }: Reading): {
   readonly opening: keyof Phrases['openings'];
   readonly closing: keyof Phrases['closings'];
 } {
+  if (isMourning) return { opening: 'mourning', closing: 'tender' };
   if (band === 'low' || band === 'tender') return { opening: 'tender', closing: 'tender' };
   if (band === 'light' || band === 'bright') return { opening: 'bright', closing: 'bright' };
   return { opening: band === 'mixed' ? 'mixed' : 'even', closing: 'even' };
@@ -154,9 +158,18 @@ function quotesOf(writer: Writer): string[] {
   );
 }
 
+/** Without a theme and without a phrase of hers, it says at least that she was read. */
+function heardOf(writer: Writer): string | undefined {
+  if (writer.noticed.length > 0) return undefined;
+  return list(writer, writer.phrases.heard, 'heard')[0];
+}
+
 function recommendationsOf(writer: Writer): string[] {
   const { phrases, occasion, noticed, reading } = writer;
-  const general = list(writer, phrases.advice.general, 'advice');
+  if (reading.isMourning) return spreadOver(list(writer, phrases.advice.grief, 'advice-grief'), 2);
+  const isFelt = reading.clauses.some(({ tellsFeeling }) => tellsFeeling);
+  const { general: all, unfelt } = phrases.advice;
+  const general = list(writer, isFelt ? all : [...all, ...unfelt], 'advice');
   if (reading.band === 'unsure') return spreadOver(general, 2);
   const themed = noticed.flatMap(({ theme }) =>
     list(writer, phrases.advice[theme], `advice-${theme}`).slice(0, 1),

@@ -12,6 +12,7 @@ import {
 } from './mood-ar.ts';
 import { CONCESSIONS_EN, FAINT_EN, MOOD_EN, NEGATORS_EN, STRONG_EN, TURNS_EN } from './mood-en.ts';
 import { LOSS, THINGS_THAT_DIE } from './loss.ts';
+import * as self from './self.ts';
 import { THEMES_AR } from './themes-ar.ts';
 import { THEMES_EN } from './themes-en.ts';
 import { THEMES, type Theme } from './themes.ts';
@@ -37,6 +38,15 @@ export const losses = plain(LOSS);
 export const thingsThatDie = plain(THINGS_THAT_DIE);
 /** Words that look like one of a mood and are none. */
 export const plainWords = small(PLAIN_AR);
+export const gaveWay = plain(self.GAVE_WAY);
+export const feelings = plain(self.FEELINGS);
+export const wishes = small(self.WISHES);
+export const only = small(self.ONLY);
+export const asLongAs = small(self.AS_LONG_AS);
+export const conditions = small(self.CONDITIONS);
+export const firstPerson = small(self.FIRST_PERSON);
+export const prepositions = small(self.PREPOSITIONS_AR);
+export const others = small(self.OTHERS);
 export const negators = small(NEGATORS_EN, NEGATORS_AR);
 export const intensifiers = small(STRONG_EN, STRONG_AR);
 export const diminishers = small(FAINT_EN, FAINT_AR);
@@ -56,6 +66,26 @@ function small(...lists: readonly string[]): WordList<true> {
     lists.map((list) => [list, true] as const),
     (word) => [word, word.replace(JOINED_AND, '')],
   );
+}
+
+/** How many expressions of a list stand in the words, none counted twice. */
+export function hits(list: WordList<unknown>, words: readonly string[]): number {
+  return placesOf(list, words).length;
+}
+
+/** Where they begin, and how many words each has. */
+export function placesOf(
+  list: WordList<unknown>,
+  words: readonly string[],
+): { readonly at: number; readonly length: number }[] {
+  const places: { at: number; length: number }[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    const found = list.find(words, at);
+    if (!found) continue;
+    places.push({ at, length: found.length });
+    at += found.length - 1;
+  }
+  return places;
 }
 
 function createWordList<T>(

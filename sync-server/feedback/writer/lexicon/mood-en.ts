@@ -3,7 +3,7 @@ import type { MoodList } from './lists.ts';
 /** Words by weight, folded, `*` for any ending, ` between the words of an expression. */
 export const MOOD_EN: MoodList = {
   3: `
-    belly_laugh* sheer_heaven tears_of_joy with_joy for_joy best_day_in on_cloud_nine
+    belly_laugh* laughed_so_hard laughed_so_much laughing_so_hard laughed_until sheer_heaven tears_of_joy with_joy for_joy best_day_in on_cloud_nine
     in_seventh_heaven dream_come
     overjoyed ecstatic elated thrilled blissful bliss wonderful* amazing amazed delight* euphori*
     radiant fantastic magical magic heavenly heaven jubilant exhilarat* triumph* best_day
@@ -58,15 +58,15 @@ export const MOOD_EN: MoodList = {
     clear clarity focus focused balanced settled steady steadier ground grounded
     support* help helped helpful encourag* understood understand seen heard noticed appreciat*
     lucky luck fortunate miracle welcome welcomed trust* patient patience progress improv* finished
-    learned learning grow grew growing hopefully recover* awake rest nap napped sunny sunshine sun
+    learned learning grow grew growing hopefully recover*  rest nap napped sunny sunshine sun
     flower* garden sunrise sunset birdsong music treat treated surprise* surprised gift gifts
     thank reward* worth_it worthy deserve deserved honest honestly closer together connected
     remembered simple enough ready able possible capable managed handled promise
     solved open opened motivated productive creative charming cute tasty yummy
-    favourite favorite touched moved impressed satisfied satisf* okay_with survived wow yay hooray
+    favourite favorite touched so_moved deeply_moved impressed satisfied satisf* okay_with survived wow yay hooray
     like_a_child took_my_time for_myself on_my_own_terms day_off small_win`,
   [-1]: `
-    slog wide_awake foggy fog brain_fog hammering pounding shaking shaky sweaty distant bailed
+    slog feel_nothing felt_nothing  foggy fog brain_fog hammering pounding shaking shaky sweaty distant bailed
     nitpick* pick_at picks_at bicker* nag nagged nagging overdue a_bit_much homesick fraud
     impost* self_conscious cringe* judged uneasy unsettled apprehens* jittery jumpy trigger*
     bad_dream* moan* grumbl* biopsy nausea* dizzy bloated swollen vomit* no_appetite
@@ -86,9 +86,9 @@ export const MOOD_EN: MoodList = {
     cry cried crying tears tearful sigh sighed meh low lower dull flat slump blah
     annoy* irritat* grumpy cranky moody impatient bother* noise noisy awkward embarrass* blush*
     shy jealous* envy envious regret* guilt* sorry blame* avoid* hiding hide postpone* procrastinat*
-    strange stranger unfair ignored ignore* interrupt* alone expensive debt* money_worries bills
+    strange stranger unfair ignored ignore* interrupt* felt_alone feel_alone so_alone all_alone alone_again alone_with_it expensive debt* money_worries bills
     sick ill illness flu fever cough cramp* pain pains pained painful ache* ached hurt* hurts insomnia sleepless
-    can_not could_not unable too_much not_enough no_energy no_time no_one nobody so_much_to_do
+    can_not could_not unable too_much not_enough no_energy no_time no_one_listens no_one_came no_one_helps no_one_understands nobody_spoke nobody_listens nobody_listened nobody_came nobody_helps nobody_helped nobody_understands so_much_to_do
     should_have wish_i_had if_only what_if again_and_again gave_up give_up left_out let_down
      wasted waste pointless stuck behind silly foolish fool odd_one weak weaker weakness`,
   [-2]: `
@@ -100,7 +100,7 @@ export const MOOD_EN: MoodList = {
     nobody_called no_one_called nobody_told_me no_one_told_me nobody_asked no_one_asked
     forgot_my_birthday took_credit laid_off layoff* redundan* stood_me_up picked_on belittl*
     put_me_down mocked fuming livid blood_boil pissed injustice not_coping on_the_verge
-    lost_my_spark no_motivation demotivat* apathe* hollow dementia cancer tumor tumour chemo
+    lost_my_spark no_motivation demotivat* apathe* hollow dementia alzheimer* cancer tumor tumour chemo
     migraine* killing_me nothing_matters could_not_care_less never_measure_up do_not_belong
     out_of_place wanted_to_scream something_feels_off flinch* haunt* flashback* crumbl*
     unravel* meltdown mortified misery ruin* messed_up screwed_up blew_it miscarr*
@@ -131,7 +131,7 @@ export const MOOD_EN: MoodList = {
     tight tightens tightness racing_heart divorce* separat* funeral died death dying passed_away
     lost_my threatened unsafe danger* accident hospital* diagnosis worried_sick sick_of tired_of
     had_enough at_my_limit no_hope no_point not_okay not_ok not_well falling_apart fell_apart
-    feel_nothing felt_nothing hate_myself hard_on_myself let_myself_down never_enough
+      hate_myself hard_on_myself let_myself_down never_enough
     not_good_enough all_my_fault my_fault can_not_cope can_not_sleep could_not_sleep
     can_not_stand can_not_take did_not_sleep barely_slept hardly_slept up_all_night
     walking_on_eggshells taken_for_granted on_edge on_the_edge `,
@@ -144,7 +144,7 @@ export const MOOD_EN: MoodList = {
 
 /** Words that turn what follows them: "not happy", "stopped crying". */
 export const NEGATORS_EN = `zero used_to should_be forgot_to 
-  not no never nothing nobody none neither nor without hardly barely rarely stop stopped stops quit
+  not no never nothing nobody_spoke nobody_listens nobody_listened nobody_came nobody_helps nobody_helped nobody_understands none neither nor without hardly barely rarely stop stopped stops quit
   nothing cannot less lacks lacking`;
 export const STRONG_EN = `
   very so really extremely incredibly deeply truly totally completely absolutely such too utterly

@@ -5,7 +5,7 @@ export const THEMES_EN: ThemeList = {
     duvet pyjamas pajamas fumes zombie tossed_and_turned drowsy knackered siesta hammock rested
     blanket early_night late_night night_shift up_all_night dream dreams dreamt_of nightmare*
     awake_at dawn_awake running_on_empty
-    sleep* slept asleep nap* rest rested resting restless bed bedtime pillow tired* exhaust* insomnia awake
+    sleep* slept asleep nap* rest rested resting restless bed bedtime pillow tired* exhausted exhaustion insomnia awake
      lazy sofa couch lie_in slow_morning holiday_from weekend_off recharge* unwind* relax* drained
     fatigue* yawn* dozed day_off burnout worn_out `,
   body: `
@@ -25,9 +25,9 @@ export const THEMES_EN: ThemeList = {
     grandfather grandpa aunt uncle cousin cousins niece nephew in_laws mother_in_law sister_in_law boys
     girls_at_home relatives twins teenager my_boy my_girl`,
   work: `
-    raise pitch slides pupils report payroll tasks task desk contract boss_s staff hr
+    got_a_raise pitch slides pupils report payroll tasks task desk contract boss_s staff hr
     internship resign* quit_my redundan* laid_off training workshop kpi spreadsheet* zoom
-    conference essay homework college school_run course degree
+    conference essay homework college   degree
     work worked working job boss manager office colleague* coworker* co_worker* meeting* deadline* project*
     client* customer* email* e_mails e_mail inbox salary promotion career interview* shift laptop
     presentation report_due team business freelance overtime invoice* school_work exam*
@@ -38,7 +38,7 @@ export const THEMES_EN: ThemeList = {
     lost_her lost_him missing_him missing_her first_eid_without first_christmas_without
     mourning
     grief griev* mourn*     funeral grave cemetery passed_away passed_on since_she_passed
-    since_he_passed late_father late_mother widow* condolence* miss_her miss_him miss_my lost_my
+    since_he_passed late_father late_mother widow* condolence* miss_her miss_him miss_my 
     anniversary_of bury buried loss losses memory_of `,
   joy: `
     golden grin* giddy thrill* cheerful best_day jolly carefree silly_dance smile smiling
@@ -87,7 +87,7 @@ export const THEMES_EN: ThemeList = {
     gentle_with_myself myself_time
     myself self_care self_love kind_to_myself forgave_myself forgive_myself not_good_enough good_enough
     never_enough hard_on_myself hate_myself worthless worthy deserve* my_flaws flaws mirror idiot stupid ugly
-    fraud perfect* compare* comparing self_esteem proud_of_myself blame_myself my_fault inner_critic
+    fraud perfectionis* compare* comparing self_esteem proud_of_myself blame_myself my_fault inner_critic
      gently bath failure loser ashamed shame`,
   nature: `
     in_the_park to_the_park
@@ -110,13 +110,13 @@ export const THEMES_EN: ThemeList = {
      sexting  tinder soulmate back_to_back
     husband wife boyfriend girlfriend partner fiance* marriage married love_him love_her loves_me in_love kiss*
     romantic romance date dating first_date divorce* breakup broke_up my_ex ex_husband he_left wedding intimacy
-    intimate jealous* cheated anniversary crush relationship spouse engaged `,
+    intimate  cheated anniversary crush relationship spouse engaged `,
   loneliness: `
     no_one_to nobody_would new_city spare_part no_friends by_my_own left_behind evenings_alone
     eating_alone ate_alone silence_at_home nobody_called no_one_called not_belong do_not_belong
     outsider homesick quiet_flat my_company a_weekend_on
-    lonely loneliness alone by_myself nobody no_one isolated left_out invisible unseen solitude
-    on_my_own empty_house company misunderstood
+    lonely loneliness alone by_myself nobody_spoke nobody_asked nobody_came nobody_listens nobody_notices  isolated left_out invisible unseen solitude
+    on_my_own empty_house  misunderstood
      `,
   childhood: `
     crayons never_allowed_to as_a_little like_i_did_at when_i_was_seven when_i_was_eight
