@@ -26,7 +26,7 @@ export const MOOD_EN: MoodList = {
     comforting sheer_luck first_prize flying_colours hit_it_off clicked_with butterflies starry
     wonder awe enchant* charm* delightful marvel* spectacular stunning breathtaking brilliant
     awesome epic gem
-    happy happi* joy* glad cheer* laugh* smil* giggl* grateful* gratitude thankful* thanks bless*
+    happy happi* joy* glad cheer* laugh* giggl* grateful* gratitude thankful* thanks bless*
     proud pride love loved loves loving lovely beautiful* beauty gorgeous great excellent
     excite* excited exciting inspir* energ* energised energized alive vibrant refreshed
     peace peaceful* calm calmer calmly serene serenity relax* tranquil* content contented contentment
@@ -42,7 +42,7 @@ export const MOOD_EN: MoodList = {
     believe_in_myself trust_myself kind_to_myself proud_of_myself like_myself felt_like_myself
     can_not_complain can_not_stop_smiling can_not_stop_laughing well_done `,
   1: `
-    butterfl* no_regrets no_guilt got_through made_it did_it figured_it_out sorted unwound
+    smil* butterfl* no_regrets no_guilt got_through made_it did_it figured_it_out sorted unwound
     perky sooth* consol* determined centred centered aligned good_cry slept_in lie_in fond
     fondly as_i_feared than_i_feared than_feared did_not_fall welcoming invited candle candles
     hot_bath long_bath my_own_company spoke_to_myself accepted acceptance allowed_myself

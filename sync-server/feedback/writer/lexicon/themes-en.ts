@@ -41,9 +41,9 @@ export const THEMES_EN: ThemeList = {
     since_he_passed late_father late_mother widow* condolence* miss_her miss_him miss_my 
     anniversary_of bury buried loss losses memory_of `,
   joy: `
-    golden grin* giddy thrill* cheerful best_day jolly carefree silly_dance smile smiling
+    golden grin* giddy thrill* cheerful best_day jolly carefree silly_dance
     laughter goofy belly_laugh* hooray tickled
-    joy* happy happi* laugh* giggl* smil* fun delight* celebrat* party danc* play* sunny bliss* content
+    joy* happy happi* laugh* giggl* fun delight* celebrat* party danc* play* sunny bliss* content
     glad thrilled silly cheer* festive pleasure* enjoy* elated heaven lovely_day wonderful* overjoyed`,
   boundaries: `
     muted said_yes said_yes_to yes_to my_time i_can_not_host walked_away spoke_my_mind
