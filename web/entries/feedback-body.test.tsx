@@ -35,7 +35,9 @@ test.each(['en', 'ar'] as const)(
   'after words of harm nothing tells her to leave some of it, %s',
   async (language) => {
     await changeLanguage(language);
-    expect(shown(null)).not.toMatch(/leave the rest|ودعي الباقي/u);
+    const text = shown(null);
+    expect(text).toMatch(/by Noor itself|نور بنفسه/u);
+    expect(text).not.toMatch(/leave the rest|ودعي الباقي/u);
     expect(screen.getByRole('link').getAttribute('href')).toBe(paths.insights);
   },
 );

@@ -50,11 +50,15 @@ export function FeedbackBody({ feedback, level }: FeedbackBodyProps) {
         </section>
       )}
       <p className={styles['note']}>
-        {/* After words of harm, nothing tells her to leave some of it. */}
-        {feedback.energy_score !== null &&
-          `${t(feedback.source === 'model' ? 'feedback.note' : 'feedback.noteBuiltIn')} `}
+        {`${t(noteOf(feedback))} `}
         <Link to={paths.insights}>{t('feedback.who')}</Link>
       </p>
     </div>
   );
+}
+
+/** Who wrote it. After words of harm, nothing tells her to leave some of it. */
+function noteOf({ source, energy_score: score }: Feedback) {
+  if (source === 'model') return 'feedback.note';
+  return score === null ? 'feedback.noteInNeed' : 'feedback.noteBuiltIn';
 }

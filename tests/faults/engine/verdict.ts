@@ -66,11 +66,14 @@ function judgeDevice(server: readonly Reflection[], dump: DeviceDump): string[] 
 }
 
 function sorted(reflections: readonly Reflection[]): string[] {
-  return reflections
-    .map((reflection) =>
-      JSON.stringify(Object.entries(reflection).sort(([left], [right]) => (left < right ? -1 : 1))),
-    )
-    .sort();
+  return reflections.map((reflection) => JSON.stringify(fieldsOf(reflection))).sort();
+}
+
+/** The server says of an edit that it is not kept from a model; the device that wrote it said nothing. */
+function fieldsOf({ keep_from_model: kept, ...fields }: Reflection): [string, unknown][] {
+  return Object.entries({ ...fields, keep_from_model: kept === true }).sort(([left], [right]) =>
+    left < right ? -1 : 1,
+  );
 }
 
 function summariesOf(reflections: readonly Reflection[]): DaySummary[] {

@@ -151,6 +151,7 @@ export const journal = {
     note: 'Written by a language model from your answers of this day. Take what fits, leave the rest.',
     noteBuiltIn:
       'Put together by Noor itself from your answers of this day. Take what fits, leave the rest.',
+    noteInNeed: 'Put together by Noor itself from your answers of this day.',
     who: 'Who writes this?',
   },
   noQuestions: {
