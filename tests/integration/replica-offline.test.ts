@@ -8,6 +8,7 @@ import { removeReplica } from '../../shared/replica/remove-replica.ts';
 import type { OpenReplica, SavedAnswer } from '../../shared/replica/replica.ts';
 import { aDevice, anAnswer, eventually, setDeviceStage } from '../doubles/device-stage.ts';
 import { anEntry, anErasure } from '../doubles/outbox-entries.ts';
+import { storageThatRefuses } from '../doubles/refusing-storage.ts';
 
 setDeviceStage();
 
@@ -73,18 +74,9 @@ test('a refused strict write leaves nothing behind and says so', async () => {
 test('a history that cannot be written loses no word: it is shown, and repaired at the next start', async () => {
   const device = aDeviceWithoutNetwork();
   const broken = await device.open({
-    storage: async (onLost) => {
-      const storage = getRxStorageDexie({ indexedDB: device.indexedDB, IDBKeyRange });
-      const create = storage.createStorageInstance.bind(storage);
-      storage.createStorageInstance = async (parameters) => {
-        const instance = await create(parameters);
-        if (parameters.collectionName === 'reflections') {
-          instance.bulkWrite = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
-        }
-        return instance;
-      };
+    storage(onLost) {
       expect(onLost).toBeTypeOf('function');
-      return Promise.resolve(storage);
+      return storageThatRefuses(device);
     },
   });
   await broken.saveAnswers(DAY, [anAnswer('Hopscotch.')]);

@@ -1,12 +1,10 @@
-import { IDBKeyRange } from 'fake-indexeddb';
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { firstValueFrom } from 'rxjs';
 import { expect, test } from 'vitest';
-import type { StorageKind } from '../../shared/replica/local-store.ts';
 import { openOutbox, type Outbox } from '../../shared/replica/outbox.ts';
 import type { OpenReplica } from '../../shared/replica/replica.ts';
 import { noNetwork } from '../doubles/answering-network.ts';
-import { aDevice, anAnswer, type Device, setDeviceStage } from '../doubles/device-stage.ts';
+import { aDevice, anAnswer, setDeviceStage } from '../doubles/device-stage.ts';
+import { storageThatRefuses } from '../doubles/refusing-storage.ts';
 import { aUserRow } from '../doubles/user-row.ts';
 
 setDeviceStage();
@@ -100,17 +98,4 @@ async function placesOn(replica: OpenReplica): Promise<string[]> {
 
 async function historyOf(replica: OpenReplica): Promise<string[]> {
   return (await replica.exportAll()).reflections.map(({ answer }) => answer);
-}
-
-function storageThatRefuses({ indexedDB }: Device): ReturnType<StorageKind> {
-  const storage = getRxStorageDexie({ indexedDB, IDBKeyRange });
-  const create = storage.createStorageInstance.bind(storage);
-  storage.createStorageInstance = async (parameters) => {
-    const instance = await create(parameters);
-    if (parameters.collectionName === 'reflections') {
-      instance.bulkWrite = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
-    }
-    return instance;
-  };
-  return Promise.resolve(storage);
 }

@@ -1,0 +1,18 @@
+import { IDBKeyRange } from 'fake-indexeddb';
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import type { StorageKind } from '../../shared/replica/local-store.ts';
+import type { Device } from './device-stage.ts';
+
+/** A device whose history takes no answer any more: it is full. Everything else of it is written. */
+export function storageThatRefuses({ indexedDB }: Device): ReturnType<StorageKind> {
+  const storage = getRxStorageDexie({ indexedDB, IDBKeyRange });
+  const create = storage.createStorageInstance.bind(storage);
+  storage.createStorageInstance = async (parameters) => {
+    const instance = await create(parameters);
+    if (parameters.collectionName === 'reflections') {
+      instance.bulkWrite = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+    }
+    return instance;
+  };
+  return Promise.resolve(storage);
+}
