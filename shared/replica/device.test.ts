@@ -4,15 +4,15 @@ import { giveEachTestItsIndexedDb } from '../../tests/doubles/own-indexed-db.ts'
 import {
   clearActiveUser,
   closeDevice,
-  forgetKeptOutbox,
-  hasKeptOutbox,
+  forgetRemoval,
   keepDaysAhead,
+  listRemovals,
   loadActiveUser,
   loadPendingSignOut,
+  noteRemoval,
   readActiveUser,
   readCachedUser,
   readDaysAhead,
-  rememberKeptOutbox,
   signOutLater,
   writeActiveUser,
 } from './device.ts';
@@ -81,12 +81,18 @@ test.each([
   expect(await readDaysAhead('amal')).toEqual([]);
 });
 
-test('a kept outbox is known by the id of its owner', async () => {
-  await rememberKeptOutbox('amal', 5);
-  expect(await hasKeptOutbox('amal')).toBe(true);
-  expect(await hasKeptOutbox('badria')).toBe(false);
-  await forgetKeptOutbox('amal');
-  expect(await hasKeptOutbox('amal')).toBe(false);
+test('what is being removed is noted once for each person, until it is gone', async () => {
+  const hers = { userId: 'amal', outbox: false, keepDrafts: true };
+  await noteRemoval(hers);
+  await noteRemoval({ ...hers, userId: 'badria' });
+  await noteRemoval({ ...hers, outbox: true });
+  closeDevice();
+  expect(await listRemovals()).toEqual([
+    { ...hers, userId: 'badria' },
+    { ...hers, outbox: true },
+  ]);
+  await forgetRemoval('amal');
+  expect(await listRemovals()).toEqual([{ ...hers, userId: 'badria' }]);
 });
 
 test('where nothing can be kept the page sees nobody, and the worker and writers are told', async () => {

@@ -5,14 +5,19 @@ import type { Store } from './transaction.ts';
 
 /** Facts of this device that the worker needs as well (it has no localStorage). No secret lives here. */
 interface DeviceStores {
-  state: User | PendingSignOut | DaysAhead;
-  kept_outboxes: KeptOutbox;
+  state: User | PendingSignOut | DaysAhead | Removals;
 }
 
-interface KeptOutbox {
+/** What a sign-out, or the deletion of her account, began to remove from this device. */
+export interface Removal {
   readonly userId: string;
-  /** Epoch ms. */
-  readonly keptAt: number;
+  /** Also answers the server has not acknowledged. */
+  readonly outbox: boolean;
+  readonly keepDrafts: boolean;
+}
+
+interface Removals {
+  readonly removals: readonly Removal[];
 }
 
 /** Questions and affirmations, and no word of hers: shown while her store still opens. */
@@ -32,7 +37,6 @@ const connection = createConnection<DeviceStores>({
   name: 'noor-device',
   create(database) {
     database.createObjectStore('state');
-    database.createObjectStore('kept_outboxes', { keyPath: 'userId' });
   },
 });
 
@@ -102,22 +106,18 @@ export async function readDaysAhead(userId: string): Promise<readonly DayContent
   return kept?.daysOf === userId ? kept.days : [];
 }
 
-/** Her entries stay for her next sign-in. Asked by id only: nobody can list whose words wait here. */
-export function rememberKeptOutbox(userId: string, keptAt: number): Promise<void> {
-  return connection.write(async (transaction) => {
-    await transaction.store('kept_outboxes').put({ userId, keptAt });
-  });
+/** Before the first deletion: a tab that dies in between leaves the rest to the next one. */
+export function noteRemoval(removal: Removal): Promise<void> {
+  return changeRemovals((others) => [...others, removal], removal.userId);
 }
 
-export function forgetKeptOutbox(userId: string): Promise<void> {
-  return connection.write((transaction) => transaction.store('kept_outboxes').delete(userId));
+export function forgetRemoval(userId: string): Promise<void> {
+  return changeRemovals((others) => others, userId);
 }
 
-export async function hasKeptOutbox(userId: string): Promise<boolean> {
-  const count = await connection.read((transaction) =>
-    transaction.store('kept_outboxes').count(userId),
-  );
-  return count > 0;
+/** Begun and not finished. */
+export function listRemovals(): Promise<readonly Removal[]> {
+  return connection.read((transaction) => removals(transaction.store('state')));
 }
 
 /** Lets go of the database; the next call opens it again. */
@@ -130,6 +130,22 @@ type StateStore = Store<DeviceStores['state']>;
 async function deleteUser(state: StateStore): Promise<void> {
   await state.delete('active_user');
   await state.delete('days_ahead');
+}
+
+function changeRemovals(
+  change: (others: readonly Removal[]) => readonly Removal[],
+  userId: string,
+): Promise<void> {
+  return connection.write(async (transaction) => {
+    const state = transaction.store('state');
+    const others = (await removals(state)).filter((removal) => removal.userId !== userId);
+    await state.put({ removals: change(others) }, 'removals');
+  });
+}
+
+async function removals(state: StateStore): Promise<readonly Removal[]> {
+  const row = await state.get('removals');
+  return row && 'removals' in row ? row.removals : [];
 }
 
 async function daysAhead(state: StateStore): Promise<DaysAhead | null> {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import {
   answerBoxes,
   openJournal,
@@ -7,6 +8,7 @@ import {
   syncBadge,
   write,
 } from './fixtures/journal.ts';
+import type { Person } from './fixtures/person.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const FIVE = [1, 2, 3, 4, 5].map((number) => `Amal's secret number ${number}`);
@@ -72,7 +74,7 @@ test('a login that expired while sending loses nothing, and sends after sign-in'
   await expect(syncBadge(page)).toHaveAccessibleName(/On the server/);
 });
 
-test('signing out with everything sent leaves nothing of hers on the device', async ({
+test('signing out with everything sent leaves nothing of hers on the device, also when the tab dies', async ({
   device,
   person,
 }) => {
@@ -84,19 +86,37 @@ test('signing out with everything sent leaves nothing of hers on the device', as
   await expect(savedAnswer(page, 'Nobody else reads this.')).toContainText('On the server');
   await signOut(page);
   await expect(page.getByRole('button', { name: 'Sign In' }).first()).toBeVisible();
+  await expect.poll(() => leftOf(page, her)).toEqual(nothing);
 
-  const left = await page.evaluate(async () => ({
-    databases: (await indexedDB.databases()).map(({ name }) => name ?? ''),
-    token: localStorage.getItem('session_token'),
-    cached: (
-      await Promise.all(
-        (await caches.keys()).map(async (name) =>
-          (await (await caches.open(name)).keys()).map(({ url }) => url),
-        ),
-      )
-    ).flat(),
-  }));
-  expect(left.token).toBeNull();
-  expect(left.databases.filter((name) => name.includes(her.id))).toEqual([]);
-  expect(left.cached.filter((url) => url.includes('/api/'))).toEqual([]);
+  await openJournal(page, her);
+  await expect(savedAnswer(page, 'Nobody else reads this.')).toBeVisible();
+  await signOut(page);
+  await expect(page.getByRole('button', { name: 'Sign In' }).first()).toBeVisible();
+  // The next page ends on the server what that tab may have ended already.
+  phone.allow(/ 401 .+\/api\/auth\/logout/);
+  await page.close();
+  const next = await phone.newPage();
+  await next.goto('/');
+  await expect(next.getByRole('button', { name: 'Sign In' }).first()).toBeVisible();
+  await expect.poll(() => leftOf(next, her)).toEqual(nothing);
 });
+
+const nothing = { databases: [], token: null, answers: [] };
+
+/** What this device still has of hers, where a page can look. */
+function leftOf(page: Page, { id }: Person) {
+  return page.evaluate(async (id) => {
+    const databases = (await indexedDB.databases()).map(({ name }) => name ?? '');
+    const cached = await Promise.all(
+      (await caches.keys()).map(async (name) => {
+        const requests = await (await caches.open(name)).keys();
+        return requests.map(({ url }) => url);
+      }),
+    );
+    return {
+      databases: databases.filter((name) => name.includes(id)),
+      token: localStorage.getItem('session_token'),
+      answers: cached.flat().filter((url) => url.includes('/api/')),
+    };
+  }, id);
+}

@@ -1,4 +1,5 @@
-import { clearPendingSignOut, forgetKeptOutbox } from '../../shared/replica/device.ts';
+import { clearPendingSignOut } from '../../shared/replica/device.ts';
+import { removeFromDevice } from './removals.ts';
 import type { ReplicaHolder } from './replica-holder.ts';
 
 /**
@@ -9,12 +10,9 @@ export async function eraseDevice(
   userId: string,
   holder: Pick<ReplicaHolder, 'closed'>,
 ): Promise<void> {
-  await holder.closed();
-  const { removeReplica } = await import('../../shared/replica/remove-replica.ts');
   // One that fails must not keep the others from being erased.
   await Promise.allSettled([
-    removeReplica(userId, { outbox: true }),
-    forgetKeptOutbox(userId),
+    removeFromDevice({ userId, outbox: true, keepDrafts: false }, holder.closed),
     clearPendingSignOut(),
     removeWorker(),
     Promise.resolve().then(() => localStorage.clear()),

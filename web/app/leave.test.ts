@@ -3,7 +3,7 @@ import { firstValueFrom } from 'rxjs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppError } from '../../shared/contract/app-error.ts';
 import type { User } from '../../shared/contract/auth.ts';
-import { hasKeptOutbox } from '../../shared/replica/device.ts';
+import { listRemovals } from '../../shared/replica/device.ts';
 import { openReplica } from '../../shared/replica/open-replica.ts';
 import type { OpenReplica } from '../../shared/replica/replica.ts';
 import { onBeforeReload } from '../lib/before-reload.ts';
@@ -43,14 +43,14 @@ test('deleting at sign-out leaves neither drafts nor a note of her', async () =>
   const { session, holder, replica } = await aSignedInPage();
   await replica.saveDraft(DAY, draft('Half a thought'));
   await leave({ session, holder, keepWords: false });
-  expect(await hasKeptOutbox('her')).toBe(false);
+  expect(await listRemovals()).toEqual([]);
   expect(await namesOfHers()).toEqual([]);
 });
 
 test('with nothing left to keep nothing of hers stays', async () => {
   const { session, holder } = await aSignedInPage();
   await leave({ session, holder, keepWords: true });
-  expect(await hasKeptOutbox('her')).toBe(false);
+  expect(await listRemovals()).toEqual([]);
   expect(await namesOfHers()).toEqual([]);
 });
 

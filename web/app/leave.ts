@@ -1,7 +1,7 @@
-import { forgetKeptOutbox, rememberKeptOutbox } from '../../shared/replica/device.ts';
 import { flushBeforeReload } from '../lib/before-reload.ts';
 import type { SessionStore } from '../lib/session-store.ts';
 import type { ReplicaHolder } from './replica-holder.ts';
+import { removeFromDevice } from './removals.ts';
 import { whenOpened } from './when-opened.ts';
 
 interface Leave {
@@ -25,14 +25,10 @@ export async function leave({ session, holder, keepWords }: Leave): Promise<void
     await whenOpened(holder, OPENING_PATIENCE_MS);
     await inTime(keepDrafts(holder));
   }
-  // Before the first deletion: a tab that dies in between leaves a note too many, never one too few.
-  await rememberKeptOutbox(userId, Date.now()).catch(() => undefined);
-  const revoked = session.signOut();
-  await holder.closed();
-  const { removeReplica } = await import('../../shared/replica/remove-replica.ts');
-  const isGone = await removeReplica(userId, { outbox: !keepWords, keepDrafts: keepWords });
-  if (isGone) await forgetKeptOutbox(userId).catch(() => undefined);
-  await revoked;
+  await removeFromDevice({ userId, outbox: !keepWords, keepDrafts: keepWords }, () => {
+    void session.signOut();
+    return holder.closed();
+  });
 }
 
 async function keepDrafts(holder: ReplicaHolder): Promise<void> {

@@ -21,6 +21,7 @@ import { keepSessionFresh, noteSessionHeaders } from './keep-session-fresh.ts';
 import { openReplicaLazily } from './open-replica-lazily.ts';
 import { holdFontsBack, preloadFonts } from './preload-fonts.ts';
 import { eraseDevice } from './erase-device.ts';
+import { resumeRemovals } from './removals.ts';
 import { fetchFirstScreen } from './screens.ts';
 import { createReplicaHolder, type ReplicaHolder } from './replica-holder.ts';
 
@@ -38,10 +39,16 @@ async function start(root: HTMLElement): Promise<void> {
     onSessionOver: () => void session.recheck({ force: true }),
   });
   const device = createDeviceSession((userId) => eraseDevice(userId, holder));
+  const resumed = resumeRemovals(async (userId) => {
+    return sessionToken.read() !== null && (await device.readCachedUser())?.id === userId;
+  });
   const session: SessionStore = createSessionStore(api, device);
   const holder: ReplicaHolder = createReplicaHolder({
     session,
-    open: (user) => firstPaint.isOver.then(() => openReplicaLazily(user, api)),
+    open: async (user) => {
+      await Promise.all([firstPaint.isOver, resumed]);
+      return openReplicaLazily(user, api);
+    },
     readDays: readDaysAhead,
   });
   const known = session.start({ askFirst: hasPlanChanged() });

@@ -191,10 +191,12 @@ async function forgetAccount(
   const state = cell.read();
   device.token.clear();
   cell.set(after);
-  await device.clearUser().catch(() => undefined);
-  if (state.kind !== 'signed_in') return;
-  device.announceSignOut(state.user.id);
-  await device.erase(state.user.id);
+  const cleared = device.clearUser().catch(() => undefined);
+  if (state.kind === 'signed_in') {
+    device.announceSignOut(state.user.id);
+    await device.erase(state.user.id);
+  }
+  await cleared;
 }
 
 /** Another tab signed this user out and cleared what there was to clear. */
