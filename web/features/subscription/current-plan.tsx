@@ -83,9 +83,10 @@ interface PaidPlanProps {
 function PaidPlan({ subscription, reload }: PaidPlanProps) {
   const { t } = useTranslation('subscription');
   const { status } = subscription;
+  const owing = needsCard(status);
   return (
     <PlanCard name={t('premiumPlan')} status={status}>
-      {needsCard(status) && (
+      {owing && (
         <Notice tone="clay" title={t('lapsedNotice.title')} text={t('lapsedNotice.text')}>
           <CheckoutLink variant="primary">{t('lapsedNotice.action')}</CheckoutLink>
         </Notice>
@@ -94,7 +95,9 @@ function PaidPlan({ subscription, reload }: PaidPlanProps) {
         <Notice
           tone="amber"
           title={t('notice.title')}
-          text={t('notice.text', { date: formatInstantDay(endOf(subscription)) })}
+          text={t(owing ? 'notice.owing' : 'notice.text', {
+            date: formatInstantDay(endOf(subscription)),
+          })}
         />
       )}
       <Facts subscription={subscription} />

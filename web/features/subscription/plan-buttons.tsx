@@ -4,7 +4,7 @@ import type { CurrentSubscription } from '../../../shared/contract/billing.ts';
 import { useIsOffline } from '../../lib/use-is-offline.ts';
 import { Button } from '../../ui/button.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { endOf, isEnding, isOver } from './plan-facts.ts';
+import { endOf, isEnding, isOver, needsCard } from './plan-facts.ts';
 import { formatInstantDay } from './format-instant-day.ts';
 import { usePlanActions } from './use-plan-actions.ts';
 
@@ -18,7 +18,8 @@ export function PlanButtons({ subscription, reload }: PlanButtonsProps) {
   const { t } = useTranslation('subscription');
   const offline = useIsOffline();
   const [isAsking, setAsking] = useState(false);
-  const { busy, cancel, reactivate } = usePlanActions(reload);
+  const owing = needsCard(subscription.status);
+  const { busy, cancel, reactivate } = usePlanActions({ owing, reload });
   if (isOver(subscription)) return null;
   if (isEnding(subscription)) {
     return (
@@ -39,6 +40,7 @@ export function PlanButtons({ subscription, reload }: PlanButtonsProps) {
       {isAsking && (
         <CancelDialog
           until={formatInstantDay(endOf(subscription))}
+          owing={owing}
           onConfirm={confirm}
           onClose={() => setAsking(false)}
         />
