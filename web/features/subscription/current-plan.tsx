@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PREMIUM_PRICE, type CurrentSubscription } from '../../../shared/contract/billing.ts';
 import { formatMoney } from '../../lib/format-money.ts';
+import { needsCard } from '../../lib/needs-card.ts';
 import { useSession } from '../../lib/session.ts';
 import { useIsOffline } from '../../lib/use-is-offline.ts';
 import { Card } from '../../ui/card.tsx';
@@ -9,7 +10,7 @@ import { CheckoutLink } from '../../ui/checkout-link.tsx';
 import { formatInstantDay } from './format-instant-day.ts';
 import { PaymentMethod } from './payment-method.tsx';
 import { PlanButtons } from './plan-buttons.tsx';
-import { endOf, isEnding, isOver, needsCard } from './plan-facts.ts';
+import { endOf, isEnding, isOver } from './plan-facts.ts';
 import { StatusBadge } from './status-badge.tsx';
 import styles from './subscription.module.css';
 

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentSubscription } from '../../../shared/contract/billing.ts';
+import { needsCard } from '../../lib/needs-card.ts';
 import { useIsOffline } from '../../lib/use-is-offline.ts';
 import { Button } from '../../ui/button.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { endOf, isEnding, isOver, needsCard } from './plan-facts.ts';
+import { endOf, isEnding, isOver } from './plan-facts.ts';
 import { formatInstantDay } from './format-instant-day.ts';
 import { usePlanActions } from './use-plan-actions.ts';
 

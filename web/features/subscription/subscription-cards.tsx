@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { needsCard } from '../../lib/needs-card.ts';
 import { paths } from '../../lib/paths.ts';
 import { useChoosePlan } from '../../lib/plan-dialog-context.ts';
 import { useSession } from '../../lib/session.ts';
@@ -10,7 +11,7 @@ import { CheckoutLink } from '../../ui/checkout-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { formatInstantDay } from './format-instant-day.ts';
 import { PlanButtons } from './plan-buttons.tsx';
-import { endOf, isEnding, needsCard } from './plan-facts.ts';
+import { endOf, isEnding } from './plan-facts.ts';
 import { useSubscriptionDetails } from './use-subscription-details.ts';
 import styles from './subscription.module.css';
 
