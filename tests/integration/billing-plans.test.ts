@@ -64,6 +64,21 @@ test('she cancels, sees until when she has it, takes it back, and is charged aga
     expect(invoice_pdf).toMatch(/^https:\/\/[\w.]+\.stripe\.com\//);
 });
 
+test('a cancellation whose answer is lost shows as what it is, though it was told as failed', async () => {
+  await buyer.subscribe();
+  await shop.stripe.settle();
+  expect((await buyer.details()).subscription).toMatchObject({ cancel_at_period_end: false });
+  shop.stripe.deliverTo(null);
+  shop.stripe.failNext({
+    method: 'POST',
+    path: /\/subscriptions\//,
+    kind: 'drop_answer',
+    times: 3,
+  });
+  expect((await buyer.post('/api/subscription/cancel')).status).toBe(502);
+  expect((await buyer.details()).subscription).toMatchObject({ cancel_at_period_end: true });
+});
+
 test('who has no subscription has nothing to cancel or to take back', async () => {
   for (const verb of ['cancel', 'reactivate']) {
     expect(await buyer.post(`/api/subscription/${verb}`)).toMatchObject({
