@@ -17,7 +17,7 @@ export const subscribe = {
     title: 'Update your card',
     pay: 'Pay {{price}}',
     terms:
-      'Your open payment is taken from this card today, and Premium opens again. It stays the same subscription: the months to come are charged to this card until you cancel.',
+      'Your open payment is taken from this card today, and Premium opens again. It stays the same subscription, and uses this card from now on.',
   },
   safe: 'Your card goes straight to Stripe, our payment provider. It never passes through Noor, and nothing you write is on this page.',
   lineItem: 'Premium, 1 month',
