@@ -6,6 +6,7 @@ import { asking, finding } from './stripe-faults.ts';
 import { payInvoice } from './stripe-payment.ts';
 import {
   cardOf,
+  isBill,
   maybeIdOf,
   toBillingEntry,
   toEvent,
@@ -123,7 +124,7 @@ function customersOf(stripe: Stripe): Customers {
     listInvoices: (customer) =>
       asking(async () => {
         const { data } = await stripe.invoices.list({ customer, limit: LISTED_INVOICES });
-        return data.filter(({ status }) => status !== 'draft').map(toBillingEntry);
+        return data.filter(isBill).map(toBillingEntry);
       }),
   };
 }

@@ -65,6 +65,17 @@ export function cardOf(subscription: Stripe.Subscription): Card | null {
   return { brand: method.card.brand, last4: method.card.last4 };
 }
 
+/**
+ * Opening the payment page makes an invoice, which is void a day later unless she pays it: it is no debt,
+ * and to show it as open would look like one.
+ */
+export function isBill({ status, billing_reason, collection_method }: Stripe.Invoice): boolean {
+  if (status === 'draft') return false;
+  const isOffer =
+    billing_reason === 'subscription_create' && collection_method === 'charge_automatically';
+  return !isOffer || status === 'paid';
+}
+
 export function toBillingEntry(invoice: Stripe.Invoice): BillingEntry {
   const { status } = invoice;
   const paidAt = invoice.status_transitions.paid_at;

@@ -37,13 +37,17 @@ export function createSubscriptionService(parts: BillingParts): SubscriptionServ
   }
 
   async function setCancelling(userId: string, cancelling: boolean): Promise<void> {
-    await parts.queue.run(userId, async () => {
-      const subscription = await requireRunning(parts, userId);
-      if (isCancelling(subscription) === cancelling) return;
-      const changed = await parts.provider.setCancelling(subscription, cancelling);
-      await write(parts, { userId, subscription: changed });
-    });
-    kept.delete(userId);
+    try {
+      await parts.queue.run(userId, async () => {
+        const subscription = await requireRunning(parts, userId);
+        if (isCancelling(subscription) === cancelling) return;
+        const changed = await parts.provider.setCancelling(subscription, cancelling);
+        await write(parts, { userId, subscription: changed });
+      });
+    } finally {
+      // An answer that was lost may have done its work.
+      kept.delete(userId);
+    }
   }
 
   return {

@@ -108,7 +108,7 @@ function fakeSession(start: User): FakeSession {
       return () => listeners.delete(listener);
     },
     start: nothing,
-    recheck: nothing,
+    recheck: () => Promise.resolve(true),
     refresh: nothing,
     signOut: nothing,
     forgetAccount: () => Promise.resolve(void forgotten.push(state.user.id)),

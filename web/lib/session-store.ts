@@ -60,8 +60,11 @@ export interface SessionStore {
   readonly start: (options?: { readonly askFirst: boolean }) => Promise<void>;
   readonly logIn: (credentials: Credentials) => Promise<User>;
   readonly signUp: (credentials: Credentials, language: Language) => Promise<User>;
-  /** Asks the server who she is, unless that is known since less than two minutes. */
-  readonly recheck: (options?: { readonly force?: boolean }) => Promise<void>;
+  /**
+   * Asks the server who she is, unless that is known since less than two minutes. False when it was
+   * asked and did not answer.
+   */
+  readonly recheck: (options?: { readonly force?: boolean }) => Promise<boolean>;
   readonly refresh: () => Promise<void>;
   readonly changeUser: (fields: Partial<User>) => void;
   readonly signOut: () => Promise<void>;
@@ -126,19 +129,24 @@ async function start(desk: Desk, askFirst: boolean): Promise<void> {
   if (user && cell.read().kind === 'unreachable') cell.set({ kind: 'signed_in', user });
 }
 
-async function recheck(desk: Desk, force: boolean): Promise<void> {
+async function recheck(desk: Desk, force: boolean): Promise<boolean> {
   const { api, device, cell } = desk;
   const token = device.token.read();
-  if (!token || (!force && device.now() - desk.checkedAt < FRESH_MS)) return;
+  if (!token || (!force && device.now() - desk.checkedAt < FRESH_MS)) return true;
   try {
     const user = await api.call(getMe, {});
     if (device.token.read() === token) await keep(desk, user);
+    return true;
   } catch (error) {
-    if (device.token.read() !== token) return;
+    if (device.token.read() !== token) return true;
     if (isErased(error))
       await forgetAccount(desk, { kind: 'signed_out', ended: false, erased: true });
     else if (endsSession(error)) await end(desk);
-    else if (cell.read().kind !== 'signed_in') cell.set({ kind: 'unreachable' });
+    else {
+      if (cell.read().kind !== 'signed_in') cell.set({ kind: 'unreachable' });
+      return false;
+    }
+    return true;
   }
 }
 

@@ -11,13 +11,15 @@ import styles from './stripe-form.module.css';
 interface StripeCardFormProps {
   readonly busy: boolean;
   readonly problem: string | null;
+  /** An open payment of a subscription that runs. */
+  readonly owing: boolean;
   /** She is typing another card. */
   readonly onChange: () => void;
   readonly onPay: (confirm: ConfirmSetup) => Promise<boolean>;
 }
 
 /** Number, date, code and postal code in one field that belongs to the provider. */
-export function StripeCardForm({ busy, problem, onChange, onPay }: StripeCardFormProps) {
+export function StripeCardForm({ busy, problem, owing, onChange, onPay }: StripeCardFormProps) {
   const { t } = useTranslation('subscribe');
   const { price } = usePlanFeatures();
   const id = useId();
@@ -46,9 +48,9 @@ export function StripeCardForm({ busy, problem, onChange, onPay }: StripeCardFor
       </div>
       <Problem text={cardError ?? problem} />
       <Button type="submit" variant="primary" busy={busy} icon="lock">
-        {busy ? t('paying') : t('pay', { price })}
+        {busy ? t('paying') : t(owing ? 'owing.pay' : 'pay', { price })}
       </Button>
-      <p className={styles['note']}>{busy ? t('stay') : t('terms')}</p>
+      <p className={styles['note']}>{busy ? t('stay') : t(owing ? 'owing.terms' : 'terms')}</p>
       <p className={styles['note']}>{t('safe')}</p>
     </form>
   );

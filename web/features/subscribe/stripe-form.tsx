@@ -73,6 +73,7 @@ function Fields({ stripe, checkout, onLeave, onAlready }: FieldsProps) {
         <StripeCardForm
           busy={busy}
           problem={problem}
+          owing={checkout.owing}
           onChange={payment.forgetCard}
           onPay={(confirm) => run(() => payment.pay(confirm))}
         />

@@ -42,6 +42,15 @@ test('shows what Premium includes, what it costs, and a card to pay with', async
   ]);
 });
 
+test('whoever owes a payment pays that one, and is not asked to subscribe anew', async () => {
+  openCheckout({
+    me: Response.json({ ...ME, subscription_type: 'premium', subscription_status: 'past_due' }),
+  });
+  expect(await screen.findByRole('button', { name: 'Pay $4.99' })).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: 'Update your card' })).toBeTruthy();
+  expect(screen.getByText(/same subscription/)).toBeTruthy();
+});
+
 test('without a payment provider it says so and leads back', async () => {
   openCheckout({ key: null });
   expect(await screen.findByText('Payment System Not Configured')).toBeTruthy();

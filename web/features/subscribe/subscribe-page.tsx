@@ -22,7 +22,9 @@ interface SubscribePageProps {
 export function SubscribePage({ isSignedIn, onLeave }: SubscribePageProps) {
   const { t } = useTranslation(['subscribe', 'common']);
   const { state, retry, noteAlready } = useCheckout({ isSignedIn, onLeave });
-  usePageTitle(t('subscribe:title'));
+  const owing = state.kind === 'open' && state.checkout.owing;
+  const title = t(owing ? 'subscribe:owing.title' : 'subscribe:title');
+  usePageTitle(title);
   const isWaiting = state.kind === 'opening' || state.kind === 'signed_out';
   return (
     <div className={styles['page']}>
@@ -36,7 +38,7 @@ export function SubscribePage({ isSignedIn, onLeave }: SubscribePageProps) {
         </span>
       </header>
       <main className={styles['main']}>
-        <h1>{t('subscribe:title')}</h1>
+        <h1>{title}</h1>
         <div className={styles['sheet']}>
           <PlanSummary />
           <Card className={styles['payment']}>

@@ -64,6 +64,15 @@ test('without the server it says that nothing is lost', async () => {
   expect(screen.getByText(/Nothing is lost/)).toBeTruthy();
 });
 
+test('what this device knew of her is no proof: without an answer it welcomes nobody', async () => {
+  await arrive('?session_id=cs_1', { cached: aUser(PREMIUM), fault: new AppError('offline') });
+  await pass(20_000);
+  expect(screen.getByText('Confirming your payment…')).toBeTruthy();
+  await pass(11_000);
+  expect(screen.getByText(/Nothing is lost/)).toBeTruthy();
+  expect(screen.queryByText(/Welcome to Premium|Still processing/)).toBeNull();
+});
+
 test('a cancelled payment leads back both ways', () => {
   renderPage(<SubscribeCancelPage />);
   expect(screen.getByRole('heading', { level: 1, name: 'Payment Cancelled' })).toBeTruthy();

@@ -5,6 +5,7 @@ import { isAppError, type ErrorCode } from '../../../shared/contract/app-error.t
 import { getMe, isPremium } from '../../../shared/contract/auth.ts';
 import { createSubscription } from '../../../shared/contract/billing.ts';
 import { getConfig } from '../../../shared/contract/config.ts';
+import { needsCard } from '../../lib/needs-card.ts';
 import { paths } from '../../lib/paths.ts';
 import { notePlanChange } from '../../lib/plan-change.ts';
 import { useApi } from '../../lib/use-api.ts';
@@ -16,6 +17,8 @@ export interface OpenCheckout {
   readonly publishableKey: string;
   readonly clientSecret: string;
   readonly subscriptionId: string;
+  /** It runs already, and a payment of it is open: she pays that one, and subscribes to nothing new. */
+  readonly owing: boolean;
 }
 
 export type CheckoutState =
@@ -98,13 +101,19 @@ async function openCheckout(api: ApiClient, signal: AbortSignal): Promise<Checko
     if (isPremium(user)) return { kind: 'already' };
     if (!config.features.payments || !publishableKey) return { kind: 'not_configured' };
     const created = await api.call(createSubscription, {}, { signal });
-    return { kind: 'open', checkout: { publishableKey, ...created } };
+    const owing = needsCard(user.subscription_status) && (await stillOwes(api, signal));
+    return { kind: 'open', checkout: { publishableKey, owing, ...created } };
   } catch (error) {
     const state = isAppError(error) ? statesOfFaults[error.code] : undefined;
     // A moment ago she was free: another tab or device was faster.
     if (state?.kind === 'already') notePlanChange();
     return state ?? (error instanceof Error ? error : new Error('unknown fault'));
   }
+}
+
+/** The server has looked at Stripe just now: what she owed may be over, and this a new subscription. */
+async function stillOwes(api: ApiClient, signal: AbortSignal): Promise<boolean> {
+  return needsCard((await api.call(getMe, {}, { signal })).subscription_status);
 }
 
 function signedOut(): Promise<CheckoutState> {

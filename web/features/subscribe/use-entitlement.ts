@@ -15,6 +15,14 @@ export type Entitlement =
 const WAIT_MS = 2_000;
 const MOST_QUESTIONS = 15;
 
+/** `isHeard`: the last question was answered; without an answer, what this device knew proves nothing. */
+interface Asked {
+  readonly count: number;
+  readonly isHeard: boolean;
+}
+
+const NEVER: Asked = { count: 0, isHeard: false };
+
 /** Asks who she is until the answer is premium, for about half a minute. */
 export function useEntitlement(expected: boolean): {
   readonly state: Entitlement;
@@ -22,13 +30,14 @@ export function useEntitlement(expected: boolean): {
 } {
   const session = useSessionState();
   const { recheck } = useSessionActions();
-  const [asked, setAsked] = useState(0);
+  const [asked, setAsked] = useState(NEVER);
   const premium = session.kind === 'signed_in' && isPremium(session.user);
-  const isSure = premium && asked > 0;
-  const waits = expected && !isSure && session.kind === 'signed_in' && asked < MOST_QUESTIONS;
+  const isSure = premium && asked.isHeard;
+  const isOver = asked.count >= MOST_QUESTIONS;
+  const waits = expected && !isSure && session.kind === 'signed_in' && !isOver;
   const ask = useEffectEvent(async () => {
-    await recheck({ force: true });
-    setAsked((count) => count + 1);
+    const isHeard = await recheck({ force: true });
+    setAsked(({ count }) => ({ count: count + 1, isHeard }));
   });
 
   useEffect(() => {
@@ -38,7 +47,7 @@ export function useEntitlement(expected: boolean): {
   }, [waits, asked]);
 
   const again = (): void => {
-    setAsked(0);
+    setAsked(NEVER);
     void recheck({ force: true });
   };
   if (!expected) return { state: 'nothing', again };
@@ -46,5 +55,6 @@ export function useEntitlement(expected: boolean): {
   if (session.kind === 'signed_out' || session.kind === 'unreachable') {
     return { state: session.kind, again };
   }
-  return { state: asked < MOST_QUESTIONS ? 'asking' : 'processing', again };
+  if (!isOver) return { state: 'asking', again };
+  return { state: asked.isHeard ? 'processing' : 'unreachable', again };
 }

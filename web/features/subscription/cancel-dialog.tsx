@@ -6,13 +6,16 @@ import styles from './subscription.module.css';
 interface CancelDialogProps {
   /** The last day of what she paid for, in words; null when it is not known. */
   readonly until: string | null;
+  /** Her last payment did not go through, so there is nothing to keep. */
+  readonly owing?: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
 /** What she keeps, what she can take back, and what ends. */
-export function CancelDialog({ until, onConfirm, onClose }: CancelDialogProps) {
+export function CancelDialog({ until, owing = false, onConfirm, onClose }: CancelDialogProps) {
   const { t } = useTranslation('subscription');
+  const kept = until === null ? t('dialog.keepUnknown') : t('dialog.keep', { date: until });
   return (
     <Dialog
       open
@@ -20,7 +23,7 @@ export function CancelDialog({ until, onConfirm, onClose }: CancelDialogProps) {
       title={t('dialog.title')}
       description={
         <ul className={styles['consequences']}>
-          <li>{until === null ? t('dialog.keepUnknown') : t('dialog.keep', { date: until })}</li>
+          <li>{owing && until !== null ? t('dialog.owing', { date: until }) : kept}</li>
           <li>{t('dialog.back')}</li>
           <li>{t('dialog.after')}</li>
         </ul>

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PREMIUM_PRICE, type CurrentSubscription } from '../../../shared/contract/billing.ts';
 import { formatMoney } from '../../lib/format-money.ts';
+import { needsCard } from '../../lib/needs-card.ts';
 import { useSession } from '../../lib/session.ts';
 import { useIsOffline } from '../../lib/use-is-offline.ts';
 import { Card } from '../../ui/card.tsx';
@@ -9,7 +10,7 @@ import { CheckoutLink } from '../../ui/checkout-link.tsx';
 import { formatInstantDay } from './format-instant-day.ts';
 import { PaymentMethod } from './payment-method.tsx';
 import { PlanButtons } from './plan-buttons.tsx';
-import { endOf, isEnding, isOver, needsCard } from './plan-facts.ts';
+import { endOf, isEnding, isOver } from './plan-facts.ts';
 import { StatusBadge } from './status-badge.tsx';
 import styles from './subscription.module.css';
 
@@ -83,9 +84,10 @@ interface PaidPlanProps {
 function PaidPlan({ subscription, reload }: PaidPlanProps) {
   const { t } = useTranslation('subscription');
   const { status } = subscription;
+  const owing = needsCard(status);
   return (
     <PlanCard name={t('premiumPlan')} status={status}>
-      {needsCard(status) && (
+      {owing && (
         <Notice tone="clay" title={t('lapsedNotice.title')} text={t('lapsedNotice.text')}>
           <CheckoutLink variant="primary">{t('lapsedNotice.action')}</CheckoutLink>
         </Notice>
@@ -94,7 +96,9 @@ function PaidPlan({ subscription, reload }: PaidPlanProps) {
         <Notice
           tone="amber"
           title={t('notice.title')}
-          text={t('notice.text', { date: formatInstantDay(endOf(subscription)) })}
+          text={t(owing ? 'notice.owing' : 'notice.text', {
+            date: formatInstantDay(endOf(subscription)),
+          })}
         />
       )}
       <Facts subscription={subscription} />

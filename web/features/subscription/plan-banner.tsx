@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { JournalDownload } from '../../entries/journal-download.tsx';
+import { needsCard } from '../../lib/needs-card.ts';
 import { paths } from '../../lib/paths.ts';
 import { forgetPlanChange, hasPlanChanged } from '../../lib/plan-change.ts';
 import { useSession } from '../../lib/session.ts';
@@ -9,7 +10,6 @@ import { CheckoutLink } from '../../ui/checkout-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { needsCard } from './plan-facts.ts';
 import styles from './plan-banner.module.css';
 
 type BannerKind = 'welcome' | 'lapsed' | 'ended';

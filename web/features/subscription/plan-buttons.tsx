@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentSubscription } from '../../../shared/contract/billing.ts';
+import { needsCard } from '../../lib/needs-card.ts';
 import { useIsOffline } from '../../lib/use-is-offline.ts';
 import { Button } from '../../ui/button.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -18,7 +19,8 @@ export function PlanButtons({ subscription, reload }: PlanButtonsProps) {
   const { t } = useTranslation('subscription');
   const offline = useIsOffline();
   const [isAsking, setAsking] = useState(false);
-  const { busy, cancel, reactivate } = usePlanActions(reload);
+  const owing = needsCard(subscription.status);
+  const { busy, cancel, reactivate } = usePlanActions({ owing, reload });
   if (isOver(subscription)) return null;
   if (isEnding(subscription)) {
     return (
@@ -39,6 +41,7 @@ export function PlanButtons({ subscription, reload }: PlanButtonsProps) {
       {isAsking && (
         <CancelDialog
           until={formatInstantDay(endOf(subscription))}
+          owing={owing}
           onConfirm={confirm}
           onClose={() => setAsking(false)}
         />

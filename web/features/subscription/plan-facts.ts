@@ -14,8 +14,3 @@ export function isEnding(subscription: CurrentSubscription): boolean {
 export function endOf({ cancel_at, current_period_end }: CurrentSubscription): string {
   return cancel_at ?? current_period_end;
 }
-
-/** Her payment did not go through, and a new card would bring the plan back. */
-export function needsCard(status: string | null): boolean {
-  return status === 'past_due' || status === 'unpaid';
-}

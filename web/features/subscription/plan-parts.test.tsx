@@ -121,10 +121,11 @@ test('the profile of a premium member leads to her subscription, and cancels fro
   expect(await screen.findByRole('button', { name: 'Cancel Subscription' })).toBeTruthy();
 });
 
-test('whoever owes a payment still finds the way to cancel', () => {
+test('whoever owes a payment finds the way to pay it and to cancel, and is not called free', () => {
   renderPage(<SubscriptionCards />, { user: { subscription_status: 'past_due' } });
   expect(screen.getByRole('link', { name: 'Manage Subscription' })).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Upgrade to Premium' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Update card' }).getAttribute('href')).toBe('/subscribe');
+  expect(screen.queryByText(/free plan/)).toBeNull();
 });
 
 test('a plan she was given shows no button', async () => {

@@ -1,27 +1,29 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { needsCard } from '../../lib/needs-card.ts';
 import { paths } from '../../lib/paths.ts';
 import { useChoosePlan } from '../../lib/plan-dialog-context.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
+import { CheckoutLink } from '../../ui/checkout-link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { formatInstantDay } from './format-instant-day.ts';
 import { PlanButtons } from './plan-buttons.tsx';
-import { endOf, isEnding, needsCard } from './plan-facts.ts';
+import { endOf, isEnding } from './plan-facts.ts';
 import { useSubscriptionDetails } from './use-subscription-details.ts';
 import styles from './subscription.module.css';
 
 /** What the profile shows of her plan. */
 export function SubscriptionCards() {
   const { premium, user } = useSession();
-  // Who owes a payment is treated as free, and may still want to cancel.
-  const hasPlan = premium || needsCard(user.subscription_status);
+  // Who owes a payment is treated as free, but has a plan: to be paid, or to be cancelled.
+  const owing = needsCard(user.subscription_status);
   return (
     <>
-      {hasPlan && <ManageCard />}
-      {premium ? <PremiumCard /> : <FreeCard />}
+      {(premium || owing) && <ManageCard />}
+      {premium ? <PremiumCard /> : owing ? <LapsedCard /> : <FreeCard />}
     </>
   );
 }
@@ -47,6 +49,20 @@ function FreeCard() {
       <h2 id={id}>{t('title')}</h2>
       <p className={styles['soft']}>{t('cardFree')}</p>
       <Button onClick={choosePlan}>{t('upgrade')}</Button>
+    </Card>
+  );
+}
+
+function LapsedCard() {
+  const { t } = useTranslation('subscription');
+  const id = useId();
+  return (
+    <Card as="section" labelledBy={id} className={styles['section']}>
+      <h2 id={id}>{t('title')}</h2>
+      <p className={styles['soft']}>
+        {t('lapsedNotice.title')}. {t('lapsedNotice.text')}
+      </p>
+      <CheckoutLink>{t('lapsedNotice.action')}</CheckoutLink>
     </Card>
   );
 }

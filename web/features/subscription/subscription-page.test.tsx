@@ -110,6 +110,22 @@ test('a payment that failed names what is safe and the way to a new card', async
   expect(screen.getByRole('link', { name: 'Update card' }).getAttribute('href')).toBe('/subscribe');
 });
 
+test('whoever cancels while a payment is open is promised nothing that she does not have', async () => {
+  const owing = aSubscription({ status: 'past_due' });
+  const page = open(owing, { subscription_status: 'past_due' });
+  await page.user.click(await screen.findByRole('button', { name: 'Cancel Subscription' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText(/still open.*Premium opens until December 1, 2026/)).toBeTruthy();
+  page.server.subscription = { ...owing, cancel_at_period_end: true };
+  await page.user.click(dialog.getByRole('button', { name: 'Cancel Subscription' }));
+  expect(await screen.findByText(/It ends on December 1, 2026/)).toBeTruthy();
+  expect(screen.getByText('It ends with this period and is not renewed.')).toBeTruthy();
+  page.server.subscription = owing;
+  await page.user.click(screen.getByRole('button', { name: 'Reactivate Subscription' }));
+  expect(await screen.findByText(/as soon as your last payment/)).toBeTruthy();
+  expect(screen.queryByText(/You keep Premium|as before/)).toBeNull();
+});
+
 test('the free plan has a name, a price and a way up', async () => {
   open(null, FREE);
   const plan = within(await screen.findByRole('region', { name: 'Free plan' }));

@@ -13,8 +13,14 @@ interface PlanActions {
   readonly reactivate: () => Promise<void>;
 }
 
+interface Plan {
+  /** Her last payment did not go through: she keeps nothing until it does. */
+  readonly owing: boolean;
+  readonly reload: () => Promise<void>;
+}
+
 /** Cancels or takes it back, one at a time; then asks again what her plan is. */
-export function usePlanActions(reload: () => Promise<void>): PlanActions {
+export function usePlanActions({ owing, reload }: Plan): PlanActions {
   const { t } = useTranslation('subscription');
   const api = useApi();
   const toast = useToast();
@@ -44,14 +50,14 @@ export function usePlanActions(reload: () => Promise<void>): PlanActions {
     cancel: () =>
       run(() => api.call(cancelSubscription, {}), {
         done: t('cancelled'),
-        doneText: t('cancelledText'),
+        doneText: t(owing ? 'cancelledOwing' : 'cancelledText'),
         failed: t('cancelFailed'),
         failedText: t('cancelFailedText'),
       }),
     reactivate: () =>
       run(() => api.call(reactivateSubscription, {}), {
         done: t('reactivated'),
-        doneText: t('reactivatedText'),
+        doneText: t(owing ? 'reactivatedOwing' : 'reactivatedText'),
         failed: t('reactivateFailed'),
         failedText: t('reactivateFailedText'),
       }),

@@ -13,6 +13,12 @@ export const subscribe = {
   paying: 'One moment…',
   terms:
     'You are charged today and every month until you cancel. Cancel anytime and keep Premium until the end of the month you paid for.',
+  owing: {
+    title: 'Update your card',
+    pay: 'Pay {{price}}',
+    terms:
+      'Your open payment is taken from this card today, and Premium opens again. It stays the same subscription, and uses this card from now on.',
+  },
   safe: 'Your card goes straight to Stripe, our payment provider. It never passes through Noor, and nothing you write is on this page.',
   lineItem: 'Premium, 1 month',
   stay: 'Please keep this page open until we know.',
@@ -23,12 +29,12 @@ export const subscribe = {
   failed: {
     title: 'Subscription Error',
     text: 'Failed to create subscription.',
-    safe: 'Nothing was charged, and your words are safe.',
+    safe: 'Opening this page charges nothing, and your words are safe.',
   },
   providerSilent: 'The payment provider could not be reached.',
   unreachable: {
     title: 'We could not reach the server',
-    text: 'Nothing was charged, and your words are safe. Paying needs a connection; please try again when you have one.',
+    text: 'Opening this page charges nothing, and your words are safe. Paying needs a connection; please try again when you have one.',
   },
   formUnreachable: {
     title: 'The payment form could not be loaded',

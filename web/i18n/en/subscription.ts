@@ -28,6 +28,8 @@ export const subscription = {
   notice: {
     title: 'Your subscription is cancelled',
     text: 'You keep Premium until {{date}}. After that your plan is Free; your words stay yours. You can reactivate until then.',
+    owing:
+      'It ends on {{date}} and is not renewed. If your last payment still goes through, Premium opens until then. You can reactivate until that day.',
   },
   lapsedNotice: {
     title: 'Your last payment did not go through',
@@ -49,14 +51,18 @@ export const subscription = {
     title: 'Cancel your subscription?',
     keep: 'You keep Premium until {{date}}.',
     keepUnknown: 'You keep Premium until the end of the period you paid for.',
+    owing:
+      'Your last payment is still open and may still be taken from your card. If it goes through, Premium opens until {{date}}.',
     back: 'You can reactivate it any time before that day.',
     after: 'After that your access to Premium ends. What you have written stays yours.',
     stay: 'Keep Subscription',
   },
   cancelled: 'Subscription cancelled',
   cancelledText: 'You keep Premium until the end of the period you paid for.',
+  cancelledOwing: 'It ends with this period and is not renewed.',
   reactivated: 'Subscription reactivated',
   reactivatedText: 'Premium goes on as before.',
+  reactivatedOwing: 'It will be renewed. Premium opens as soon as your last payment goes through.',
   cancelFailed: 'Cancellation Failed',
   cancelFailedText: 'Failed to cancel subscription',
   reactivateFailed: 'Reactivation Failed',
