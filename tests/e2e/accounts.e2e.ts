@@ -31,11 +31,12 @@ test('a shared tablet: what A left unsent is neither seen nor sent by B, and wai
 
   await openJournal(page, basma);
   await expect(answerBoxes(page)).toHaveCount(7);
-  expect(await page.locator('body').innerText()).not.toContain('secret');
+  // One of the questions asks what she secretly enjoyed.
+  expect(await page.locator('body').innerText()).not.toContain("Amal's secret");
   await write(page, 'Only mine.');
-  await expect
-    .poll(async () => (await basma.rows()).map(({ answer }) => answer))
-    .toEqual(['Only mine.']);
+  // The page must know as well: with an answer on its way she would be asked before she leaves.
+  await expect(savedAnswer(page, 'Only mine.')).toContainText('On the server');
+  expect((await basma.rows()).map(({ answer }) => answer)).toEqual(['Only mine.']);
   expect(await amal.rows()).toEqual([]);
   await signOut(page);
   await expect(page.getByRole('button', { name: 'Sign In' }).first()).toBeVisible();

@@ -48,14 +48,16 @@ test('whatever dies and whenever: what the page called saved is stored, and stor
       async () => {
         for (const box of await answerBoxes(page).all()) drafts.add(await box.inputValue());
         const stored = new Set((await her.rows()).map(({ answer }) => answer));
-        return written.filter((text) => !stored.has(text) && !drafts.has(text));
+        // What was called saved may stand in its box for a moment longer, and goes to the server all the same.
+        return written.filter(
+          (text) => !stored.has(text) && (calledSaved.includes(text) || !drafts.has(text)),
+        );
       },
       { timeout: 60_000 },
     )
     .toEqual([]);
   const stored = (await her.rows()).map(({ answer }) => answer).sort();
   expect(stored).toEqual([...new Set(stored)]);
-  expect(calledSaved.filter((text) => !stored.includes(text))).toEqual([]);
   for (const text of stored) await expect(savedAnswer(page, text)).toBeVisible();
 });
 

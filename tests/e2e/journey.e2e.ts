@@ -106,8 +106,9 @@ test('the app can be installed, under its name in her language', async ({ device
     // The browser takes up the other manifest some time after the page has named it.
     const manifestName = async () => (await session.send('Page.getAppManifest')).manifest.name;
     await expect.poll(manifestName).toBe(name);
-    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-    expect(installabilityErrors).toEqual([]);
+    const problems = async () =>
+      (await session.send('Page.getInstallabilityErrors')).installabilityErrors;
+    await expect.poll(problems).toEqual([]);
   }
 });
 

@@ -53,7 +53,7 @@ test('the journal by keyboard alone: past the bar, written, saved, changed, kept
   await expect(page.getByRole('textbox', { name: 'Edit your answer' })).toBeFocused();
   await page.keyboard.type(' And of dust.');
   await press(page, page.getByRole('button', { name: 'Save changes' }));
-  await expect(page.getByText('The smell of rain. And of dust.')).toBeVisible();
+  await expect(savedAnswer(page, 'The smell of rain. And of dust.')).toBeVisible();
   await expect(edit).toBeFocused();
 
   const erase = page.getByRole('button', { name: /^Delete your answer/ });

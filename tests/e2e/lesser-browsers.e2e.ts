@@ -75,6 +75,8 @@ test('where nothing can be kept she is told, and saving goes straight to the ser
   await expect
     .poll(async () => (await her.rows()).map(({ answer }) => answer))
     .toEqual(['Straight to the server.']);
+  // The page must know as well: a connection that ends before costs it the answer.
+  await expect(savedAnswer(page, 'Straight to the server.')).toContainText('On the server');
 
   await phone.context.setOffline(true);
   await answerBoxes(page).nth(1).fill('Only on this screen.');
@@ -100,6 +102,8 @@ test('a full device keeps the text on the screen, and saves once there is room',
   await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 30_000_000 });
   await openJournal(page, her);
   await answerBoxes(page).nth(0).fill('There is no room for this.');
+  // It looks again once that is used up. Its files become smaller whenever it likes: that must not be enough.
+  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1_000_000 });
   await page.evaluate(fillTheDevice);
   await page.getByRole('button', { name: 'Save Reflections' }).click();
   await expect(page.getByRole('alert').getByText('Save failed')).toBeVisible();

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { applyDirection, detectLanguage, rememberLanguage } from './direction.ts';
 
@@ -27,16 +29,30 @@ test('then English', () => {
 });
 
 test('what she installs is named in the language of the page', () => {
-  const link = Object.assign(document.createElement('link'), { rel: 'manifest' });
   const meta = Object.assign(document.createElement('meta'), {
     name: 'apple-mobile-web-app-title',
   });
-  document.head.append(link, meta);
-  const named = () => [link.getAttribute('href'), meta.content];
+  document.head.append(meta);
+  const named = () => [...manifests(), meta.content];
   applyDirection('ar');
   expect(document.documentElement.dir).toBe('rtl');
   expect(named()).toEqual(['/manifest.ar.webmanifest', 'نور']);
   applyDirection('en');
   expect(document.documentElement.dir).toBe('ltr');
   expect(named()).toEqual(['/manifest.webmanifest', 'Noor']);
+  document.head.replaceChildren();
 });
+
+test('the page names no manifest before its language is known, and the payment page none at all', () => {
+  const file = readFileSync(join(import.meta.dirname, '../index.html'), 'utf8');
+  expect(file).toContain('apple-mobile-web-app-title');
+  expect(file).not.toContain('manifest');
+  applyDirection('ar');
+  expect(manifests()).toEqual([]);
+});
+
+function manifests(): (string | null)[] {
+  return [...document.querySelectorAll('link[rel=manifest]')].map((link) =>
+    link.getAttribute('href'),
+  );
+}

@@ -32,11 +32,25 @@ const installed: Record<Language, { readonly manifest: string; readonly name: st
   ar: { manifest: '/manifest.ar.webmanifest', name: 'نور' },
 };
 
-/** The meta element is what iOS asks. */
+/** The meta element is what iOS asks; the payment page has none, for nobody installs it. */
 function nameApp(language: Language): void {
   const { manifest, name } = installed[language];
-  document.querySelector('link[rel=manifest]')?.setAttribute('href', manifest);
-  document.querySelector('meta[name=apple-mobile-web-app-title]')?.setAttribute('content', name);
+  const title = document.querySelector('meta[name=apple-mobile-web-app-title]');
+  if (!title) return;
+  title.setAttribute('content', name);
+  linkManifest(manifest);
+}
+
+/**
+ * Not in the page's file: while Chromium fetches one manifest it does not hear of another, and on a slow
+ * phone an app in Arabic would be installed under its English name.
+ */
+function linkManifest(href: string): void {
+  const link = document.querySelector('link[rel=manifest]') ?? document.createElement('link');
+  if (link.getAttribute('href') === href) return;
+  link.setAttribute('rel', 'manifest');
+  link.setAttribute('href', href);
+  if (!link.isConnected) document.head.append(link);
 }
 
 export function directionOf(language: Language): 'ltr' | 'rtl' {

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { addDays, dayIn } from '../../../shared/contract/day.ts';
+import { zoneByDay } from '../fixtures/device.ts';
 import { answerBoxes, savedAnswer } from '../fixtures/journal.ts';
 import type { Person } from '../fixtures/person.ts';
 import { lookAtToast, open, startOf, type Stage } from './stage.ts';
@@ -90,7 +91,7 @@ async function visitHistory({ page, words, look }: Stage): Promise<void> {
 }
 
 async function fillHistory(person: Person): Promise<void> {
-  const today = dayIn(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const today = dayIn(Date.now(), zoneByDay());
   await person.store(
     [0, 1, 2].map((back) => ({
       question_id: `tour-${back}`,
