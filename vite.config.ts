@@ -7,7 +7,12 @@ import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 
 /** A test waits for what must happen; how long that takes on a busy machine proves nothing. */
-const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
+const patience = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 100_000 } },
+};
+const bePatient = resolve(import.meta.dirname, 'tests/setup/be-patient.ts');
 
 /**
  * Left alone the bundler cuts forty files of a few hundred bytes, and a phone pays a round trip for
@@ -91,7 +96,7 @@ export default defineConfig({
           name: 'node',
           root: import.meta.dirname,
           environment: 'node',
-          setupFiles: [resolve(import.meta.dirname, 'tests/setup/fail-on-console.ts')],
+          setupFiles: [bePatient, resolve(import.meta.dirname, 'tests/setup/fail-on-console.ts')],
           include: [
             'shared/**/*.test.ts',
             'sw/**/*.test.ts',
@@ -108,7 +113,7 @@ export default defineConfig({
           root: import.meta.dirname,
           environment: 'jsdom',
           include: ['web/**/*.test.{ts,tsx}'],
-          setupFiles: [resolve(import.meta.dirname, 'web/testing/setup.ts')],
+          setupFiles: [bePatient, resolve(import.meta.dirname, 'web/testing/setup.ts')],
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
       },
