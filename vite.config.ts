@@ -5,6 +5,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
+import { roomForTests } from './tests/setup/room-for-tests.ts';
 
 /** A test waits for what must happen; how long that takes on a busy machine proves nothing. */
 const patience = {
@@ -96,6 +97,7 @@ export default defineConfig({
           name: 'node',
           root: import.meta.dirname,
           environment: 'node',
+          env: { TMPDIR: roomForTests() },
           setupFiles: [bePatient, resolve(import.meta.dirname, 'tests/setup/fail-on-console.ts')],
           include: [
             'shared/**/*.test.ts',
