@@ -15,6 +15,15 @@ const patience = {
 };
 const bePatient = resolve(import.meta.dirname, 'tests/setup/be-patient.ts');
 
+/** Tests of the page's own thinking: what they need no document for, they do not wait for one. */
+const withoutPage = [
+  'web/{features,styles}/**/*.test.ts',
+  'web/app/keep-session-fresh.test.ts',
+  'web/entries/{boxes,draft-keeper,feedback-text,insight-request,live-boxes,word-count}.test.ts',
+  'web/i18n/i18n.test.ts',
+  'web/lib/session-store.test.ts',
+];
+
 /**
  * Left alone the bundler cuts forty files of a few hundred bytes, and a phone pays a round trip for
  * each. Earlier groups take first: docs/decisions/lighthouse.md.
@@ -104,6 +113,7 @@ export default defineConfig({
             'sw/**/*.test.ts',
             'sync-server/**/*.test.ts',
             'tests/{integration,architecture,setup}/**/*.test.ts',
+            ...withoutPage,
           ],
         },
       },
@@ -115,6 +125,7 @@ export default defineConfig({
           root: import.meta.dirname,
           environment: 'jsdom',
           include: ['web/**/*.test.{ts,tsx}'],
+          exclude: withoutPage,
           setupFiles: [bePatient, resolve(import.meta.dirname, 'web/testing/setup.ts')],
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
