@@ -200,10 +200,8 @@ test('search says what is missing, and Escape clears it', async () => {
   expect(await screen.findByText('Two letters are enough to begin.')).toBeTruthy();
   await user.type(field, 'xyz');
   // Whoever types slowly is told of each pause.
-  await waitFor(() => {
-    const status = screen.getByText(/Nothing found for/).closest('[role="status"]');
-    expect(status?.textContent).toContain('rxyz');
-  });
+  const status = (await screen.findByText(/Nothing found for/)).closest('[role="status"]');
+  await waitFor(() => expect(status?.textContent).toContain('rxyz'));
   await user.keyboard('{Escape}');
   expect(field).toHaveProperty('value', '');
   expect(screen.queryByText(/Nothing found for/)).toBe(null);
