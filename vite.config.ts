@@ -5,9 +5,24 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
+import { roomForTests } from './tests/setup/room-for-tests.ts';
 
 /** A test waits for what must happen; how long that takes on a busy machine proves nothing. */
-const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
+const patience = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 100_000 } },
+};
+const bePatient = resolve(import.meta.dirname, 'tests/setup/be-patient.ts');
+
+/** Tests of the page's own thinking: what they need no document for, they do not wait for one. */
+const withoutPage = [
+  'web/{features,styles}/**/*.test.ts',
+  'web/app/keep-session-fresh.test.ts',
+  'web/entries/{boxes,draft-keeper,feedback-text,insight-request,live-boxes,word-count}.test.ts',
+  'web/i18n/i18n.test.ts',
+  'web/lib/session-store.test.ts',
+];
 
 /**
  * Left alone the bundler cuts forty files of a few hundred bytes, and a phone pays a round trip for
@@ -91,12 +106,14 @@ export default defineConfig({
           name: 'node',
           root: import.meta.dirname,
           environment: 'node',
-          setupFiles: [resolve(import.meta.dirname, 'tests/setup/fail-on-console.ts')],
+          env: { TMPDIR: roomForTests() },
+          setupFiles: [bePatient, resolve(import.meta.dirname, 'tests/setup/fail-on-console.ts')],
           include: [
             'shared/**/*.test.ts',
             'sw/**/*.test.ts',
             'sync-server/**/*.test.ts',
             'tests/{integration,architecture,setup}/**/*.test.ts',
+            ...withoutPage,
           ],
         },
       },
@@ -108,7 +125,8 @@ export default defineConfig({
           root: import.meta.dirname,
           environment: 'jsdom',
           include: ['web/**/*.test.{ts,tsx}'],
-          setupFiles: [resolve(import.meta.dirname, 'web/testing/setup.ts')],
+          exclude: withoutPage,
+          setupFiles: [bePatient, resolve(import.meta.dirname, 'web/testing/setup.ts')],
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
       },

@@ -31,11 +31,8 @@ test('an account that does not exist costs as much as one that does', async () =
       samples[kind].push(performance.now() - startedAt);
     }
   }
-  const ratio = median(samples.unknown) / median(samples.known);
+  // The quickest of each: whatever else the machine does can only add to the time of one.
+  const ratio = Math.min(...samples.unknown) / Math.min(...samples.known);
   expect(ratio).toBeGreaterThan(0.5);
   expect(ratio).toBeLessThan(2);
 });
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}

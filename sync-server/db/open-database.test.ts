@@ -5,12 +5,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { migrate } from './migrate.ts';
 import { assertDurable, openDatabase } from './open-database.ts';
-
-// Programs start slowly on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const run = promisify(execFile);
 let file: string;

@@ -5,7 +5,6 @@ import { presentUser } from '../accounts/present-user.ts';
 import { createSessionRepository } from '../accounts/session-repository.ts';
 import { createSessionService } from '../accounts/session-service.ts';
 import { createUserRepository } from '../accounts/user-repository.ts';
-import { dayIn } from '../../shared/contract/day.ts';
 import type { User } from '../../shared/contract/auth.ts';
 import type { Reflection } from '../../shared/contract/reflections.ts';
 import type { UserRow } from '../db/tables.ts';
@@ -79,11 +78,11 @@ export async function setPlan(
     .execute();
 }
 
-/** A valid one of today, as a device would send it. */
+/** A valid one, as a device would send it; of a day so long past that no insight of it becomes due by itself. */
 export function aReflection(fields: Partial<Reflection> = {}): Reflection {
   return {
     id: v7(),
-    date: dayIn(Date.now(), 'UTC'),
+    date: '2019-06-01',
     question_id: 'ic-001',
     question_text: 'Which game could make you forget the time when you were small?',
     question_type: 'inner_child',

@@ -12,7 +12,6 @@ import { startServer } from '../start-server.ts';
 export interface TestServerOptions {
   /** Kept when given; else a temporary folder that goes with the server. */
   readonly dataDir?: string;
-  readonly port?: number;
   readonly now?: () => number;
   readonly config?: Partial<Config>;
   /** Generous ones unless the test is about them. */
@@ -66,7 +65,7 @@ export const generousQuotas: RateQuotas = {
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'noor-test-')));
   const now = options.now ?? Date.now;
-  const config = { ...readConfig({}), dataDir, port: options.port ?? 0, ...options.config };
+  const config = { ...readConfig({}), dataDir, port: 0, ...options.config };
   const server = await startServer({
     config,
     now,

@@ -83,5 +83,5 @@ export function anAnswer(answer: string, fields: Partial<NewAnswer> = {}): NewAn
 
 /** The first value that `isIt` accepts. */
 export function eventually<T>(source$: Observable<T>, isIt: (value: T) => boolean): Promise<T> {
-  return firstValueFrom(source$.pipe(filter(isIt), timeout({ first: 8_000 })));
+  return firstValueFrom(source$.pipe(filter(isIt), timeout({ first: 100_000 })));
 }

@@ -72,7 +72,8 @@ export function says(content: unknown, finishReason = 'stop'): ModelReply {
 
 export function answers(status: number, body: unknown): ModelReply {
   return (response) => {
-    response.writeHead(status, { 'content-type': 'application/json' });
+    // Whoever tries again does so at once.
+    response.writeHead(status, { 'content-type': 'application/json', 'retry-after-ms': '1' });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   };
 }

@@ -30,7 +30,7 @@ test('a thousand orders of events, shuffled, doubled and dropped, end in what St
   }
   await database.close();
   await rm(folder, { recursive: true });
-});
+}, 600_000);
 
 interface Story {
   readonly userId: string;

@@ -3,7 +3,7 @@ import { cancelSubscription } from '../../shared/contract/billing.ts';
 import { productQuotas } from '../../sync-server/http/limit-rate.ts';
 import { aUser } from '../../sync-server/testing/builders.ts';
 import { startTestServer } from '../../sync-server/testing/start-test-server.ts';
-import { testCards } from '../doubles/stripe/cards.ts';
+import { cardOfLetters, testCards } from '../doubles/stripe/cards.ts';
 import { aBilling, DAY, HOUR, openShop, type Buyer, type Shop } from './billing-shop.ts';
 import { ask, bearer } from './http-client.ts';
 
@@ -242,7 +242,10 @@ test('without keys of Stripe every call says so, and a plan that was given still
 
 test('neither the log nor the database holds a key, a secret or a card', async () => {
   const { clientSecret } = await buyer.begin();
-  await buyer.subscribe(testCards.declinedWhenCharged);
+  await buyer.subscribe(cardOfLetters);
+  await shop.stripe.settle();
+  const last4 = cardOfLetters.slice(-4);
+  expect(JSON.stringify(shop.stripe.events.map(({ data }) => data))).toContain(last4);
   shop.stripe.failNext({ kind: 'error500', times: Infinity });
   await buyer.post('/api/create-subscription');
   const rows = JSON.stringify(await buyer.row());
@@ -251,7 +254,7 @@ test('neither the log nor the database holds a key, a secret or a card', async (
     clientSecret,
     shop.stripe.secretKey,
     shop.stripe.webhookSecret,
-    '0341',
+    last4,
     buyer.user.email,
   ]) {
     expect(said).not.toContain(secret);

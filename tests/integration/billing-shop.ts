@@ -24,6 +24,7 @@ import {
 } from '../../sync-server/testing/start-test-server.ts';
 import { testCards } from '../doubles/stripe/cards.ts';
 import { startStripeDouble, type StripeDouble } from '../doubles/stripe/start-stripe-double.ts';
+import { retryWithoutPause } from '../doubles/stripe/stripe-retries.ts';
 import { ask, bearer, type Answered } from './http-client.ts';
 
 export const HOUR = 3_600_000;
@@ -61,6 +62,7 @@ export interface Buyer extends TestUser {
 }
 
 export async function openShop(options: TestServerOptions = {}): Promise<Shop> {
+  retryWithoutPause();
   const stripe = await startStripeDouble();
   const { secretKey, publishableKey, webhookSecret, priceId } = stripe;
   const config = { secretKey, publishableKey, webhookSecret, priceId, apiBase: stripe.url };

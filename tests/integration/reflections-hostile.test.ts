@@ -1,12 +1,9 @@
 import fc from 'fast-check';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { aReflection, aUser } from '../../sync-server/testing/builders.ts';
 import { startTestServer, type TestServer } from '../../sync-server/testing/start-test-server.ts';
 import { pullAll } from './sync-client.ts';
 import { aDevice, type Device } from './reflections-client.ts';
-
-// Many requests each, on machines that may be busy with other tests.
-vi.setConfig({ testTimeout: 60_000 });
 
 let server: TestServer;
 let device: Device;

@@ -1,11 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { aReflection, aUser } from '../../sync-server/testing/builders.ts';
 import { startTestServer, type TestServer } from '../../sync-server/testing/start-test-server.ts';
 import { aDevice, type Device } from './reflections-client.ts';
-
-// Many requests each, on machines that may be busy with other tests.
-vi.setConfig({ testTimeout: 60_000 });
 
 let server: TestServer;
 
@@ -81,27 +78,23 @@ test('fifty identical batches at once store each answer once', async () => {
   expect(rowsOf(userId)).toHaveLength(7);
 });
 
-test(
-  'whatever is cut off and sent again three times happens once',
-  { timeout: 60_000 },
-  async () => {
-    const { device, userId } = await aWriter();
-    const live = new Set<unknown>();
-    const erased = new Set<unknown>();
-    for (let bytes = 0; bytes < LONGEST_ANSWER; bytes += 16) {
-      const [kept, edited, single] = [aReflection(), aReflection(), aReflection()];
-      for (const request of [batch([kept, edited]), post(single), remove(edited.id)]) {
-        for (let retry = 0; retry < 3; retry += 1) await device.sendAndHangUp(request, bytes);
-        expect((await device.send(request)).status).toBeLessThan(300);
-      }
-      live.add(kept.id).add(single.id);
-      erased.add(edited.id);
+test('whatever is cut off and sent again three times happens once', async () => {
+  const { device, userId } = await aWriter();
+  const live = new Set<unknown>();
+  const erased = new Set<unknown>();
+  for (let bytes = 0; bytes < LONGEST_ANSWER; bytes += 16) {
+    const [kept, edited, single] = [aReflection(), aReflection(), aReflection()];
+    for (const request of [batch([kept, edited]), post(single), remove(edited.id)]) {
+      for (let retry = 0; retry < 3; retry += 1) await device.sendAndHangUp(request, bytes);
+      expect((await device.send(request)).status).toBeLessThan(300);
     }
-    const rows = rowsOf(userId);
-    expect(rows).toHaveLength(live.size + erased.size);
-    expect(new Set(rows.filter(hasWords).map(idOf))).toEqual(live);
-  },
-);
+    live.add(kept.id).add(single.id);
+    erased.add(edited.id);
+  }
+  const rows = rowsOf(userId);
+  expect(rows).toHaveLength(live.size + erased.size);
+  expect(new Set(rows.filter(hasWords).map(idOf))).toEqual(live);
+});
 
 /** Bytes of the longest of these answers, headers included, and some. */
 const LONGEST_ANSWER = 1_300;
@@ -158,7 +151,7 @@ test("five hundred pushes that name another's ids learn nothing and change nothi
   }
   const single = await stranger.device.send(post(aReflection({ id: own[0]?.id ?? '' })));
   expect(single.status).toBe(400);
-  expect(single.text).not.toMatch(/only for|2019/);
+  expect(single.text).not.toMatch(/only for|2019-02-03/);
   expect((await stranger.device.send(remove(own[0]?.id ?? ''))).status).toBe(404);
   expect(rowsOf(hers.userId)).toEqual(before);
   expect(rowsOf(stranger.userId)).toEqual([]);

@@ -7,6 +7,7 @@ import type { OpenReplica } from '../../shared/replica/replica.ts';
 import { aUser } from '../../sync-server/testing/builders.ts';
 import { startTestServer } from '../../sync-server/testing/start-test-server.ts';
 import { aDevice, anAnswer, setDeviceStage } from '../doubles/device-stage.ts';
+import { startSteadyAddress } from '../doubles/steady-address.ts';
 
 setDeviceStage();
 
@@ -20,19 +21,24 @@ async function answersOn(replica: OpenReplica): Promise<string[]> {
 /** A server that can be stopped, put back to a plain copy of its file, and started at its address. */
 async function aRestorableServer() {
   const dataDir = await mkdtemp(join(tmpdir(), 'noor-copy-'));
+  const address = await startSteadyAddress();
   let server = await startTestServer({ dataDir });
-  const { port } = server;
+  address.leadTo(server.port);
   onTestFinished(async () => {
     await server.stop();
+    await address.stop();
     await rm(dataDir, { recursive: true });
   });
   const file = join(dataDir, 'noor.db');
   const whileDown = async (work: () => Promise<void>): Promise<void> => {
     await server.stop();
+    address.leadTo(null);
     await work();
-    server = await startTestServer({ dataDir, port });
+    server = await startTestServer({ dataDir });
+    address.leadTo(server.port);
   };
   return {
+    url: address.url,
     current: () => server,
     copy: () => whileDown(() => copyFile(file, `${file}.copy`)),
     restore: () => whileDown(() => copyFile(`${file}.copy`, file)),
@@ -46,8 +52,8 @@ test.each([
 ])('a plain copy of the file, %s, gets back what it lacks', async (_what, writtenElsewhere) => {
   const server = await aRestorableServer();
   const who = await aUser(server.current());
-  const { url, database } = server.current();
-  const { epoch } = database;
+  const { url } = server;
+  const { epoch } = server.current().database;
   const phone = await aDevice({ url, who }).open();
   await phone.saveAnswers(DAY, [anAnswer('Before.')]);
   await phone.syncNow();

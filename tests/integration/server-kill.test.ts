@@ -3,7 +3,7 @@ import { runKillCampaign } from '../faults/server-kill.ts';
 
 test(
   'a server killed in mid-writing has kept everything it acknowledged, once and whole',
-  { timeout: 120_000 },
+  { timeout: 600_000 },
   async () => {
     const { acknowledged, broken } = await runKillCampaign({ kills: 10 });
     expect(broken).toEqual([]);

@@ -4,6 +4,7 @@ import { Stripe } from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testCards } from '../doubles/stripe/cards.ts';
 import { startStripeDouble, type StripeDouble } from '../doubles/stripe/start-stripe-double.ts';
+import { retryWithoutPause } from '../doubles/stripe/stripe-retries.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -13,6 +14,7 @@ let stripe: Stripe;
 let customer: string;
 
 beforeEach(async () => {
+  retryWithoutPause();
   double = await startStripeDouble();
   stripe = connect(double.secretKey);
   customer = (await stripe.customers.create({ email: 'amal@example.test' })).id;

@@ -1,16 +1,13 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { logIn } from '../../shared/contract/auth.ts';
 import { digestOf } from '../../shared/contract/digest.ts';
 import { aReflection, aUser } from '../../sync-server/testing/builders.ts';
 import { startTestServer, type TestServer } from '../../sync-server/testing/start-test-server.ts';
 import { aDevice, type Device } from './reflections-client.ts';
 import { openEvents, pullAll } from './sync-client.ts';
-
-// Many requests each, on machines that may be busy with other tests.
-vi.setConfig({ testTimeout: 60_000 });
 
 let dataDir: string;
 let server: TestServer;

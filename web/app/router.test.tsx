@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 // Loaded with the test, so that no screen waits for a busy machine to compile it.
 import '../features/auth/auth-dialog.tsx';
 import '../features/auth/auth-page.tsx';
@@ -17,10 +17,8 @@ import '../features/subscribe/subscribe-success-page.tsx';
 import './signed-in-frame.tsx';
 import { aDayContent, createFakeReplica } from '../../tests/doubles/fake-replica.ts';
 import { AppError } from '../../shared/contract/app-error.ts';
-import { dayIn } from '../../shared/contract/day.ts';
 import { createReplicaToCome } from '../../shared/replica/replica-to-come.ts';
 import { createCell } from '../lib/cell.ts';
-import { deviceTimeZone } from '../lib/device-time-zone.ts';
 import { SessionContext } from '../lib/session.ts';
 import { ApiContext } from '../lib/use-api.ts';
 import { aSession, aUser } from '../testing/a-session.ts';
@@ -28,6 +26,15 @@ import { ToastProvider } from '../ui/toast-provider.tsx';
 import { ReplicaHolderContext } from './replica-holder-context.ts';
 import type { ReplicaState } from './replica-holder.ts';
 import { Router } from './router.tsx';
+
+const TODAY = '2026-11-21';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${TODAY}T12:00:00`) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const premium = aUser({ subscription_type: 'premium', subscription_status: 'active' });
 
@@ -142,8 +149,7 @@ test('the bars stand while her store still opens', async () => {
 });
 
 test('the journal stands before her store is open: its questions, and nothing said of her words', async () => {
-  const today = dayIn(Date.now(), deviceTimeZone());
-  const coming = createReplicaToCome('her', Promise.resolve([aDayContent(today)]));
+  const coming = createReplicaToCome('her', Promise.resolve([aDayContent(TODAY)]));
   const { show } = await renderAt('/journal', 'premium', {
     opened: { kind: 'opening', replica: coming.replica },
   });
@@ -154,8 +160,8 @@ test('the journal stands before her store is open: its questions, and nothing sa
   expect(screen.queryByText(/of 7/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Save Reflections' })).toBeNull();
 
-  const open = createFakeReplica({ days: [aDayContent(today)] });
-  await open.saveDraft(today, { question_id: 'q1', text: 'Half a thought' });
+  const open = createFakeReplica({ days: [aDayContent(TODAY)] });
+  await open.saveDraft(TODAY, { question_id: 'q1', text: 'Half a thought' });
   coming.arrive(open);
   show({ kind: 'open', replica: coming.replica });
   const box = await screen.findByRole('textbox', { name: 'Question number 1?' });
@@ -188,7 +194,7 @@ async function renderAt(address: string, who: Who, { answer, opened }: Circumsta
   // Only the first question of who she is; the rest of the API stays silent.
   const quiet = { ...api, call: () => new Promise<never>(() => undefined) };
   await session.start();
-  const replica = createFakeReplica({ days: [aDayContent(dayIn(Date.now(), deviceTimeZone()))] });
+  const replica = createFakeReplica({ days: [aDayContent(TODAY)] });
   const cell = createCell<ReplicaState>(opened ?? { kind: 'open', replica });
   const holder = { ...cell, closed: () => Promise.resolve() };
   const result = render(

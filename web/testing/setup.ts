@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { startI18n } from '../i18n/i18n.ts';
 
 await startI18n('en');
-configure({ asyncUtilTimeout: 4_000 });
+// What must happen is waited for, as long as a busy machine takes.
+configure({ asyncUtilTimeout: 100_000 });
 
 // jsdom has no window that scrolls.
 window.scrollTo = () => undefined;

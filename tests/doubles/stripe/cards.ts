@@ -19,6 +19,12 @@ export const testCards = {
   authenticatedAlways: '4000002760003184',
 } as const;
 
+/**
+ * Charged in vain as well, and easy to find where no card may be: four digits stand in any id, time
+ * or port by chance, these letters do not.
+ */
+export const cardOfLetters = '400000000000WXYZ';
+
 const accepted = { setup: 'accept', charge: 'accept', decline_code: 'generic_decline' } as const;
 
 const behaviours: Readonly<Record<string, Pick<Card, 'setup' | 'charge' | 'decline_code'>>> = {
@@ -31,6 +37,7 @@ const behaviours: Readonly<Record<string, Pick<Card, 'setup' | 'charge' | 'decli
     decline_code: 'insufficient_funds',
   },
   [testCards.declinedWhenCharged]: { ...accepted, charge: 'decline' },
+  [cardOfLetters]: { ...accepted, charge: 'decline' },
   [testCards.authenticatedAtSetup]: { ...accepted, setup: 'authenticate' },
   [testCards.authenticatedAlways]: {
     ...accepted,

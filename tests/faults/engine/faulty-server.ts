@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Reflection } from '../../../shared/contract/reflections.ts';
 import { aUser } from '../../../sync-server/testing/builders.ts';
+import { startSteadyAddress } from '../../doubles/steady-address.ts';
 import { sha256 } from '../../../sync-server/http/session.ts';
 import {
   startTestServer,
@@ -14,7 +15,7 @@ import { createUserRepository } from '../../../sync-server/accounts/user-reposit
 import { v7 } from 'uuid';
 import type { SignedIn } from './device-messages.ts';
 
-/** The real server on one port, which can be restarted and put back to a backup. */
+/** The real server at one address, which can be restarted and put back to a backup. */
 export interface FaultyServer {
   readonly url: string;
   signUp(): Promise<SignedIn>;
@@ -35,8 +36,9 @@ export async function startFaultyServer(): Promise<FaultyServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'noor-faults-'));
   const backup = join(dataDir, 'backup.db');
   let hasBackup = false;
+  const address = await startSteadyAddress();
   let server = await startTestServer({ dataDir });
-  const { port, url } = server;
+  address.leadTo(server.port);
   let turn: Promise<unknown> = Promise.resolve();
   /** One restart after the other. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -46,11 +48,13 @@ export async function startFaultyServer(): Promise<FaultyServer> {
   };
   const restart = async (whileDown: () => Promise<void>): Promise<void> => {
     await server.stop();
+    address.leadTo(null);
     await whileDown();
-    server = await startTestServer({ dataDir, port });
+    server = await startTestServer({ dataDir });
+    address.leadTo(server.port);
   };
   return {
-    url,
+    url: address.url,
     async signUp() {
       const { user, token } = await aUser(server);
       return { user, token };
@@ -84,6 +88,7 @@ export async function startFaultyServer(): Promise<FaultyServer> {
     async stop() {
       await turn.catch(() => undefined);
       await server.stop();
+      await address.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -179,7 +179,7 @@ test('search finds either spelling, marks the hit and opens its day', async () =
   expect(document.activeElement).toBe(field);
   await user.type(field, 'احمد');
   const results = await screen.findByRole('list', { name: 'Found answers' });
-  expect(within(results).getByText('أَحْمَد').tagName).toBe('MARK');
+  expect((await within(results).findByText('أَحْمَد')).tagName).toBe('MARK');
   expect(await screen.findByText('1 answer found')).toBeTruthy();
 
   await user.clear(field);
@@ -199,8 +199,9 @@ test('search says what is missing, and Escape clears it', async () => {
   await user.type(field, 'r');
   expect(await screen.findByText('Two letters are enough to begin.')).toBeTruthy();
   await user.type(field, 'xyz');
+  // Whoever types slowly is told of each pause.
   const status = (await screen.findByText(/Nothing found for/)).closest('[role="status"]');
-  expect(status?.textContent).toContain('rxyz');
+  await waitFor(() => expect(status?.textContent).toContain('rxyz'));
   await user.keyboard('{Escape}');
   expect(field).toHaveProperty('value', '');
   expect(screen.queryByText(/Nothing found for/)).toBe(null);

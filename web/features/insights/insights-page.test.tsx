@@ -8,7 +8,10 @@ import { InsightsPage } from './insights-page.tsx';
 
 const RECIPIENT = { host: 'models.example.org', model: 'small-7b' };
 const NOT_AGREED: ModelChoice = { recipient: RECIPIENT, agreed_at: null };
-const AGREED: ModelChoice = { recipient: RECIPIENT, agreed_at: '2026-11-20T09:30:00.000Z' };
+const AGREED: ModelChoice = {
+  recipient: RECIPIENT,
+  agreed_at: new Date(2026, 10, 20, 9, 30).toISOString(),
+};
 
 afterEach(() => changeLanguage('en'));
 

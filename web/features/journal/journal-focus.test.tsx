@@ -1,21 +1,27 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
-import { dayIn } from '../../../shared/contract/day.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   aDayContent,
   aReflection,
   createFakeReplica,
 } from '../../../tests/doubles/fake-replica.ts';
 import { renderPage } from '../../../tests/doubles/render-page.tsx';
-import { deviceTimeZone } from '../../lib/device-time-zone.ts';
 import { JournalPage } from './journal-page.tsx';
+
+const TODAY = '2026-11-21';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${TODAY}T12:00:00`) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test('the focus stays with the answer that is edited, and goes on when it is deleted', async () => {
   const user = userEvent.setup();
-  const today = dayIn(Date.now(), deviceTimeZone());
-  const reflections = [aReflection({ date: today, question_id: 'q1', answer: 'Old' })];
-  const replica = createFakeReplica({ days: [aDayContent(today)], reflections });
+  const reflections = [aReflection({ date: TODAY, question_id: 'q1', answer: 'Old' })];
+  const replica = createFakeReplica({ days: [aDayContent(TODAY)], reflections });
   renderPage(<JournalPage />, { replica });
   await user.click(await screen.findByRole('button', { name: /Edit your answer/ }));
   const box = screen.getByRole('textbox', { name: 'Edit your answer' });
@@ -39,8 +45,7 @@ test('the focus stays with the answer that is edited, and goes on when it is del
 
 test('after a save the focus rests on what became of it', async () => {
   const user = userEvent.setup();
-  const today = dayIn(Date.now(), deviceTimeZone());
-  renderPage(<JournalPage />, { replica: createFakeReplica({ days: [aDayContent(today)] }) });
+  renderPage(<JournalPage />, { replica: createFakeReplica({ days: [aDayContent(TODAY)] }) });
   await user.type(await screen.findByRole('textbox', { name: 'Question number 1?' }), 'Words');
   await user.click(screen.getByRole('button', { name: 'Save Reflections' }));
   await waitFor(() =>

@@ -174,8 +174,8 @@ function aSubscription(fields: Partial<CurrentSubscription> = {}): CurrentSubscr
     status: 'active',
     amount: 499,
     currency: 'usd',
-    current_period_start: '2026-11-01T12:00:00.000Z',
-    current_period_end: '2026-12-01T12:00:00.000Z',
+    current_period_start: noonOf('2026-11-01'),
+    current_period_end: noonOf('2026-12-01'),
     cancel_at_period_end: false,
     cancel_at: null,
     payment_method: { brand: 'visa', last4: '4242' },
@@ -183,10 +183,15 @@ function aSubscription(fields: Partial<CurrentSubscription> = {}): CurrentSubscr
   };
 }
 
+/** Where the test runs: its days are told by that clock. */
+function noonOf(day: string): string {
+  return new Date(`${day}T12:00:00`).toISOString();
+}
+
 const INVOICES = [
   {
     id: 'in_2',
-    date: '2026-11-01T12:00:00.000Z',
+    date: noonOf('2026-11-01'),
     billing_reason: 'subscription_cycle',
     amount: 499,
     status: 'paid',
@@ -194,7 +199,7 @@ const INVOICES = [
   },
   {
     id: 'in_1',
-    date: '2026-10-01T12:00:00.000Z',
+    date: noonOf('2026-10-01'),
     billing_reason: 'of_tomorrow',
     amount: 499,
     status: 'odd',
