@@ -41,6 +41,8 @@ interface Setting {
   readonly feelings?: readonly Feeling[];
   readonly author?: Author;
   readonly share?: () => Response;
+  /** It keeps what is shared, and its answer is lost on the way. */
+  readonly losesAnswer?: () => boolean;
   readonly choose?: () => Response;
   readonly isUp?: () => boolean;
 }
@@ -67,8 +69,9 @@ export function aCommunity({ author: first = ROSE, isUp = () => true, ...setting
     if (setting.share) return setting.share();
     const sent = JSON.parse(body) as Feeling;
     shared.push(sent);
-    const stored = aFeeling({ ...sent, id: feelingId(99), user_id: 'user-1' });
+    const stored = aFeeling({ ...sent, id: feelingId(98 + shared.length), user_id: 'user-1' });
     feelings = [stored, ...feelings];
+    if (setting.losesAnswer?.()) return Response.error();
     return Response.json(stored, { status: 201 });
   };
   const choose = (body: string): Response => {

@@ -82,6 +82,20 @@ test('who she is stays fresh for two minutes', async () => {
   expect(asked).toHaveLength(2);
 });
 
+test('what she changes while the server is asked is not undone by its older answer', async () => {
+  const gate = Promise.withResolvers<User>();
+  const { session } = aSession({ cached: aUser(), answer: gate.promise });
+  await session.start();
+  session.changeUser({ daily_affirmation_notifications: 'false' });
+  gate.resolve(aUser({ subscription_type: 'premium' }));
+  await vi.waitFor(() =>
+    expect(session.read()).toEqual({
+      kind: 'signed_in',
+      user: aUser({ subscription_type: 'premium', daily_affirmation_notifications: 'false' }),
+    }),
+  );
+});
+
 test('an answer that comes after she signed out does not sign her in again', async () => {
   const gate = Promise.withResolvers<User>();
   const { session } = aSession({ cached: aUser(), answer: gate.promise });

@@ -87,7 +87,7 @@ function isErased(error: unknown): boolean {
 
 export function createSessionStore(api: ApiClient, device: SessionDevice): SessionStore {
   const cell = createCell<SessionState>({ kind: 'loading' });
-  const desk: Desk = { api, device, cell, checkedAt: Number.NEGATIVE_INFINITY };
+  const desk: Desk = { api, device, cell, checkedAt: Number.NEGATIVE_INFINITY, changed: {} };
   device.watchSignOut((userId) => forget(desk, userId));
   return {
     read: cell.read,
@@ -100,6 +100,7 @@ export function createSessionStore(api: ApiClient, device: SessionDevice): Sessi
     refresh: () => refresh(desk),
     changeUser: (fields) => {
       const state = cell.read();
+      desk.changed = { ...desk.changed, ...fields };
       if (state.kind === 'signed_in') void keep(desk, { ...state.user, ...fields });
     },
     signOut: () => signOut(desk),
@@ -112,6 +113,8 @@ interface Desk {
   readonly device: SessionDevice;
   readonly cell: Cell<SessionState>;
   checkedAt: number;
+  /** What was changed here since the server was last asked: its answer may be older. */
+  changed: Partial<User>;
 }
 
 async function start(desk: Desk, askFirst: boolean): Promise<void> {
@@ -133,9 +136,10 @@ async function recheck(desk: Desk, force: boolean): Promise<boolean> {
   const { api, device, cell } = desk;
   const token = device.token.read();
   if (!token || (!force && device.now() - desk.checkedAt < FRESH_MS)) return true;
+  desk.changed = {};
   try {
     const user = await api.call(getMe, {});
-    if (device.token.read() === token) await keep(desk, user);
+    if (device.token.read() === token) await keep(desk, { ...user, ...desk.changed });
     return true;
   } catch (error) {
     if (device.token.read() !== token) return true;

@@ -9,10 +9,11 @@ import styles from './community-page.module.css';
 export function CommunityPage() {
   const { t } = useTranslation('community');
   const feelings = useFeelings();
+  const { feed, reload } = feelings;
   return (
     <Page title={t('title')}>
       <p className={styles['intro']}>{t('intro')}</p>
-      <ShareBox onShared={feelings.reload} />
+      <ShareBox listed={feed.kind === 'loaded' ? feed.items : []} onShared={reload} />
       <FeelingList feelings={feelings} />
     </Page>
   );

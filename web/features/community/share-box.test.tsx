@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createFakeReplica } from '../../../tests/doubles/fake-replica.ts';
-import { aCommunity, isShare, writeFeeling } from '../../../tests/doubles/community.tsx';
+import { aCommunity, aFeeling, isShare, writeFeeling } from '../../../tests/doubles/community.tsx';
 
 test('shares what she wrote with her mood, clears the box and asks for the list again', async () => {
   const server = aCommunity();
@@ -95,6 +95,24 @@ test('an empty feeling asks for one', async () => {
   expect(server.shared).toEqual([]);
 });
 
+test('a feeling whose answer was lost is not shared twice when she tries again', async () => {
+  const answers = [true, false];
+  const server = aCommunity({
+    feelings: [aFeeling({ user_id: 'user-1', feeling_text: 'Tired', mood_emoji: null })],
+    losesAnswer: () => answers.shift() ?? false,
+  });
+  const { user } = server.render();
+  await screen.findByText('Tired');
+  await writeFeeling(user, 'Tired');
+  expect(await screen.findByText(/could not reach the server/)).toBeTruthy();
+  expect(screen.getByLabelText('Your feeling')).toHaveProperty('value', 'Tired');
+  await user.click(screen.getByRole('button', { name: 'Share' }));
+  expect(await screen.findByText('Feeling shared! 💖')).toBeTruthy();
+  expect(server.shared).toHaveLength(1);
+  await writeFeeling(user, 'Tired');
+  await vi.waitFor(() => expect(server.shared).toHaveLength(2));
+});
+
 test.each([
   ['nobody answers', () => Response.error(), /could not reach the server/],
   [
@@ -125,7 +143,9 @@ test.each([
 test('without a connection the box says what happens to her text', async () => {
   const { replica } = aCommunity().render();
   replica.setSync({ kind: 'offline', pending: 0 });
-  expect(await screen.findByText(/What you write stays here, and nothing is sent/)).toBeTruthy();
+  expect(
+    await screen.findByText(/stays here as long as Noor is open, and nothing is sent/),
+  ).toBeTruthy();
 });
 
 test('a look at another screen loses neither text nor mood, and another store knows nothing of them', async () => {

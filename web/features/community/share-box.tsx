@@ -1,5 +1,6 @@
 import { useId, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Feeling } from '../../../shared/contract/community.ts';
 import { useIsOffline } from '../../lib/use-is-offline.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -13,14 +14,16 @@ import { useShare } from './use-share.ts';
 import styles from './share-box.module.css';
 
 interface ShareBoxProps {
+  /** The feelings on her screen. */
+  readonly listed: readonly Feeling[];
   readonly onShared: () => void;
 }
 
-export function ShareBox({ onShared }: ShareBoxProps) {
+export function ShareBox({ listed, onShared }: ShareBoxProps) {
   const { t } = useTranslation('community');
   const id = useId();
   const offline = useIsOffline();
-  const share = useShare(onShared);
+  const share = useShare({ listed, onShared });
   const { draft, keep } = share;
   const { button, next } = useFocusHandover<HTMLHeadingElement>(!share.canShare);
 

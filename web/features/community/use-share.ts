@@ -1,28 +1,28 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countCharacters } from '../../../shared/contract/characters.ts';
-import { type Author, type MoodEmoji, shareFeeling } from '../../../shared/contract/community.ts';
+import type { Author, Feeling } from '../../../shared/contract/community.ts';
 import { MAX_FEELING_CHARS } from '../../../shared/contract/limits.ts';
-import { useApi } from '../../lib/use-api.ts';
-import { useErrorText } from '../../lib/use-error-text.ts';
 import { useKeptDraft, type KeptDrafts } from '../../lib/use-kept-draft.ts';
 import { useToast } from '../../ui/use-toast.ts';
 import { useAuthor } from './use-author.ts';
+import { useSending, type FeelingDraft } from './use-sending.ts';
 
-interface FeelingDraft {
-  readonly text: string;
-  readonly mood: MoodEmoji | null;
+interface Sharing {
+  /** The feelings on her screen. */
+  readonly listed: readonly Feeling[];
+  readonly onShared: () => void;
 }
 
 const EMPTY: FeelingDraft = { text: '', mood: null };
 const kept: KeptDrafts<FeelingDraft> = new WeakMap();
 
 /** Her text leaves the box only when the server has it; nothing is queued (decision 32). */
-export function useShare(onShared: () => void) {
+export function useShare({ listed, onShared }: Sharing) {
   const { t } = useTranslation('community');
   const toast = useToast();
   const [draft, keep] = useKeptDraft(kept, EMPTY);
-  const sending = useSending(onShared);
+  const sending = useSending({ listed, onShared });
   const authors = useAuthor(t('toasts.failed'));
   const asking = useAsking();
   // Pressed twice while her name is still being asked for: shared once.
@@ -79,34 +79,4 @@ function useAsking() {
     ask: (author: Author, isShareWaiting: boolean) => setAsking({ author, isShareWaiting }),
     stop: () => setAsking(NOT_ASKING),
   };
-}
-
-function useSending(onShared: () => void) {
-  const { t } = useTranslation('community');
-  const api = useApi();
-  const toast = useToast();
-  const errorText = useErrorText();
-  const [busy, setBusy] = useState(false);
-
-  /** Resolves with whether it was shared. */
-  const send = async ({ text, mood }: FeelingDraft): Promise<boolean> => {
-    setBusy(true);
-    try {
-      await api.call(shareFeeling, { feeling_text: text.trim(), mood_emoji: mood });
-      toast.show({
-        title: t('toasts.shared'),
-        description: t('toasts.sharedText'),
-        tone: 'success',
-      });
-      onShared();
-      return true;
-    } catch (error) {
-      const description = errorText(error, t('toasts.failedText'));
-      toast.show({ title: t('toasts.failed'), description, tone: 'error' });
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, send };
 }

@@ -86,6 +86,7 @@ function Hero({ onOpen }: { readonly onOpen: (mode: AuthMode) => void }) {
           </Button>
           <Button onClick={() => onOpen('login')}>{t('auth:signIn')}</Button>
         </div>
+        <p className={styles['plans']}>{t('landing:plans')}</p>
       </div>
       <LampScene />
     </section>

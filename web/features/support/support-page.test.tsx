@@ -166,7 +166,7 @@ test('a look at another screen loses no word', async () => {
 test('without a connection the form says what happens to her text', async () => {
   const { replica } = renderSupport();
   replica.setSync({ kind: 'offline', pending: 0 });
-  expect(await screen.findByText(/What you write stays here until you send it/)).toBeTruthy();
+  expect(await screen.findByText(/stays here as long as Noor is open; send it when/)).toBeTruthy();
 });
 
 test('the sentences turn to Arabic with the page', async () => {

@@ -4,7 +4,7 @@ export const auth = {
   signInTitle: 'أهلًا بعودتكِ',
   signInText: 'يومياتكِ في انتظاركِ حيث تركتِها.',
   signUpTitle: 'ابدئي يومياتكِ',
-  signUpText: 'يكفيكِ بريد إلكتروني وكلمة مرور.',
+  signUpText: 'الحساب مجاني: يكفيكِ بريد إلكتروني وكلمة مرور.',
   email: 'البريد الإلكتروني',
   password: 'كلمة المرور',
   passwordHint: '{{min}} أحرف على الأقل',

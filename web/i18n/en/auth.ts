@@ -4,7 +4,7 @@ export const auth = {
   signInTitle: 'Welcome back',
   signInText: 'Your journal is waiting where you left it.',
   signUpTitle: 'Begin your journal',
-  signUpText: 'An email and a password are all it takes.',
+  signUpText: 'The account is free: an email and a password are all it takes.',
   email: 'Email',
   password: 'Password',
   passwordHint: 'At least {{min}} characters',

@@ -14,7 +14,7 @@ export const community = {
     action: 'Share',
     sharing: 'Sharing…',
     offline:
-      'There is no connection. What you write stays here, and nothing is sent until you share it.',
+      'There is no connection. What you write stays here as long as Noor is open, and nothing is sent until you share it.',
     appearAs: 'You appear as',
     change: 'Change',
   },

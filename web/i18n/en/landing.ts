@@ -2,12 +2,15 @@ export const landing = {
   title: 'Welcome',
   heading: 'A quiet place for your own words',
   text: 'Seven gentle questions a day, and room to answer them. Noor keeps what you write, even when there is no connection.',
+  plans:
+    'Free: an affirmation every day, and the community. Premium, $4.99 per month: the questions, insights and your history. Cancel anytime.',
   offlineTitle: 'With you anywhere',
   offlineText:
     'Write on a plane, in bed, in the mountains. Your words stay on your device and travel when there is a connection.',
   privateTitle: 'Yours alone',
-  privateText: 'No advertising, no trackers. What you write is shown to nobody else.',
+  privateText: 'No advertising, no trackers. Your journal is shown to nobody else.',
   languagesTitle: 'In your language',
-  languagesText: 'Written in English and in Arabic, not translated from one to the other.',
+  languagesText:
+    'Every question and every screen in English and in Arabic. Change whenever you like.',
   tomorrow: 'One small page, every evening.',
 };

@@ -17,7 +17,8 @@ export const support = {
   messageHint: 'Nothing from your journal is sent along. Write here only what we should read.',
   send: 'Send Request',
   sending: 'Sending…',
-  offline: 'There is no connection. What you write stays here until you send it.',
+  offline:
+    'There is no connection. What you write stays here as long as Noor is open; send it when you are back online.',
   requestSuccess: 'Request sent',
   requestSuccessDesc: 'We have received your request and will answer by email.',
   requestError: 'Request not sent',

@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next';
+import {
+  DEFAULT_AFFIRMATION_MINUTE,
+  timeOfMinute,
+} from '../../../shared/contract/affirmation-time.ts';
+import { setNotificationPreferences } from '../../../shared/contract/notifications.ts';
+import type { Replica } from '../../../shared/replica/replica.ts';
+import { useReplica } from '../../lib/replica-context.ts';
+import { useSession, useSessionActions } from '../../lib/session.ts';
+import { useApi } from '../../lib/use-api.ts';
+import { useToast } from '../../ui/use-toast.ts';
+
+export interface Notifications {
+  readonly wanted: boolean;
+  /** `HH:MM` by her own clock. */
+  readonly time: string;
+}
+
+interface Line {
+  /** What the server is known to have. */
+  agreed: Notifications;
+  /** What she has wished for since the call under way began. */
+  next: Notifications | null;
+}
+
+/** Outlives the screen: a call that is under way when she leaves it ends all the same. */
+const underWay = new WeakMap<Replica, Line>();
+
+/**
+ * Changed at once, changed back when the server does not agree. One call at a time, her last wish
+ * last: two that overtake each other would leave the server with what the screen no longer shows.
+ */
+export function useNotifications(): Notifications & {
+  readonly change: (wish: Notifications) => Promise<void>;
+} {
+  const replica = useReplica();
+  const { user } = useSession();
+  const { changeUser } = useSessionActions();
+  const send = useSend();
+  const wanted = user.daily_affirmation_notifications === 'true';
+  const time = user.affirmation_time ?? timeOfMinute(DEFAULT_AFFIRMATION_MINUTE);
+  const show = (shown: Notifications): void =>
+    changeUser({
+      daily_affirmation_notifications: String(shown.wanted),
+      affirmation_time: shown.time,
+    });
+  const change = async (wish: Notifications): Promise<void> => {
+    show(wish);
+    const waiting = underWay.get(replica);
+    if (waiting) {
+      waiting.next = wish;
+      return;
+    }
+    const line: Line = { agreed: { wanted, time }, next: wish };
+    underWay.set(replica, line);
+    await send(line);
+    underWay.delete(replica);
+    show(line.agreed);
+  };
+  return { wanted, time, change };
+}
+
+/** Until nothing more is wished for; tells her when the last wish was refused. */
+function useSend(): (line: Line) => Promise<void> {
+  const { t } = useTranslation('dashboard');
+  const api = useApi();
+  const toast = useToast();
+  return async (line) => {
+    let isRefused = false;
+    while (line.next) {
+      const wish = line.next;
+      line.next = null;
+      const sent = api.call(setNotificationPreferences, {
+        daily_affirmation_notifications: wish.wanted,
+        ...(wish.time !== line.agreed.time && { affirmation_time: wish.time }),
+      });
+      isRefused = await sent.then(
+        () => false,
+        () => true,
+      );
+      if (!isRefused) line.agreed = wish;
+    }
+    if (!isRefused) return;
+    toast.show({
+      title: t('notifications.failedTitle'),
+      description: t('notifications.failedText'),
+      tone: 'error',
+    });
+  };
+}
