@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAppRoute, isPaymentRoute } from './app-routes.ts';
+import { isAppRoute, isServerFirst } from './app-routes.ts';
 
 test.each(['/', '/dashboard', '/journal', '/journal/', '/journal/history', '/profile', '/auth'])(
   'the kept page answers the screen %s, with a network or without',
@@ -36,6 +36,12 @@ test.each([
   ['/subscribe', true],
   ['/subscribe/', true],
   ['/subscribe/success', true],
+  ['/forgot-password', true],
+  ['/reset-password/', true],
   ['/subscription', false],
+  ['/auth', false],
   ['/api/subscribe', false],
-])('%s is about paying: %s', (path, expected) => expect(isPaymentRoute(path)).toBe(expected));
+])(
+  'the server answers %s first, and the kept page where it cannot be reached: %s',
+  (path, expected) => expect(isServerFirst(path)).toBe(expected),
+);

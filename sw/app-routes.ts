@@ -10,9 +10,12 @@ const SERVER_PATHS: ReadonlySet<string> = new Set([
   'subscribe',
 ]);
 
-/** The payment page comes from the server; when it cannot be reached, the kept page says so in its place. */
-export function isPaymentRoute(pathname: string): boolean {
-  return /^\/subscribe(\/|$)/.test(pathname);
+/**
+ * The payment page and those of a forgotten password come from the server; when it cannot be reached, the
+ * kept page says so in their place.
+ */
+export function isServerFirst(pathname: string): boolean {
+  return /^\/(subscribe|(forgot|reset)-password)(\/|$)/.test(pathname);
 }
 
 /** May the kept page answer a visit to this path, be it a screen of the app or its "not found"? */

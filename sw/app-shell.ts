@@ -1,13 +1,13 @@
 import { PrecacheController } from 'workbox-precaching/PrecacheController';
-import { isAppRoute, isPaymentRoute } from './app-routes.ts';
+import { isAppRoute, isServerFirst } from './app-routes.ts';
 import { isOurFile } from './cacheable.ts';
 import { forgetOldBuilds, rememberBuild } from './kept-builds.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
 export interface AppShell {
   /**
-   * The build's own files, and its page for every visit but the server's own paths, or where the payment
-   * page cannot be reached; null leaves the request alone.
+   * The build's own files, and its page for every visit but the server's own paths, or where a page that
+   * the server answers first cannot be reached; null leaves the request alone.
    */
   answer(event: FetchEvent): Promise<Response> | null;
   /** Fails as a whole when one file is not ours or cannot be had: the old worker then stays. */
@@ -35,7 +35,7 @@ export function createAppShell(manifest: WorkerScope['__WB_MANIFEST']): AppShell
       if (request.method !== 'GET' || url.origin !== location.origin) return null;
       const isPage = request.mode === 'navigate';
       const answerPage = () => page({ event, request, url });
-      if (isPage && isPaymentRoute(url.pathname)) return fetch(request).catch(answerPage);
+      if (isPage && isServerFirst(url.pathname)) return fetch(request).catch(answerPage);
       const isKept = isPage ? isAppRoute(url.pathname) : controller.getCacheKeyForURL(url.href);
       if (!isKept) return null;
       const kept = isPage ? answerPage() : controller.strategy.handle({ event, request });

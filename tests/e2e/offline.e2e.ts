@@ -90,7 +90,7 @@ test('seven days offline keep their seven days, whatever the clock says in betwe
   );
 });
 
-test('an unknown address shows the page of the app that says so, offline too', async ({
+test('an unknown address and a forgotten password show their page of the app offline too', async ({
   device,
   person,
 }) => {
@@ -102,4 +102,7 @@ test('an unknown address shows the page of the app that says so, offline too', a
   await page.goto('/no/such/screen');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Noor' })).toBeVisible();
+
+  await page.goto('/forgot-password');
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgot Password' })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { useToast } from '../../ui/use-toast.ts';
@@ -10,49 +10,30 @@ import styles from './auth-form.module.css';
 
 export function ResetPasswordPage() {
   const { t } = useTranslation('auth');
-  const { token, forget } = useTokenOnce();
+  const token = useTokenOnce();
   const [isDone, setDone] = useState(false);
-  const handleDone = (): void => {
-    forget();
-    setDone(true);
-  };
-  if (isDone) return <ResetDone />;
   if (token === null) return <InvalidLink />;
+  if (isDone) return <ResetDone />;
   return (
     <AuthFrame title={t('resetTitle')} text={t('resetText')}>
-      <NewPasswordForm token={token} onDone={handleDone} />
+      <NewPasswordForm token={token} onDone={() => setDone(true)} />
     </AuthFrame>
   );
 }
 
-interface Token {
-  readonly token: string | null;
-  readonly forget: () => void;
-}
-
-/**
- * Out of the address bar before anyone sees, copies or bookmarks it; kept in the history's entry until it
- * is used, because a link that still works must survive a reload.
- */
-function useTokenOnce(): Token {
+/** Out of the address bar before anyone sees, copies or bookmarks it. */
+function useTokenOnce(): string | null {
   const [parameters] = useSearchParams();
-  const state: unknown = useLocation().state;
-  const [token] = useState(() => parameters.get('token') || keptToken(state));
+  const [token] = useState(() => {
+    const given = parameters.get('token');
+    return given === '' ? null : given;
+  });
   const navigate = useNavigate();
-  const keep = (kept: string | null): void => {
-    void navigate(paths.resetPassword, { replace: true, state: { token: kept } });
-  };
   const hide = useEffectEvent(() => {
-    if (token !== null) keep(token);
+    if (token !== null) void navigate(paths.resetPassword, { replace: true });
   });
   useEffect(() => hide(), []);
-  return { token, forget: () => keep(null) };
-}
-
-/** The browser hands back what an earlier visit put there. */
-function keptToken(state: unknown): string | null {
-  const isKept = typeof state === 'object' && state !== null && 'token' in state;
-  return isKept && typeof state.token === 'string' ? state.token : null;
+  return token;
 }
 
 function InvalidLink() {
