@@ -6,7 +6,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: '../../test-results/e2e',
   globalSetup: './fixtures/build-once.ts',
-  workers: 2,
+  // More than cores: a test waits for retries and for the browser half of its time.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,
