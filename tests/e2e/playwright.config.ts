@@ -6,8 +6,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: '../../test-results/e2e',
   globalSetup: './fixtures/build-once.ts',
-  // More than cores: a test waits for retries and for the browser half of its time.
-  workers: 3,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,
