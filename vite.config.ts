@@ -126,6 +126,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['web/**/*.test.{ts,tsx}'],
           exclude: withoutPage,
+          expect: { poll: { timeout: 9_000 } },
           setupFiles: [bePatient, resolve(import.meta.dirname, 'web/testing/setup.ts')],
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },

@@ -139,7 +139,10 @@ function changeRemovals(
   return connection.write(async (transaction) => {
     const state = transaction.store('state');
     const others = (await removals(state)).filter((removal) => removal.userId !== userId);
-    await state.put({ removals: change(others) }, 'removals');
+    const left = change(others);
+    // A full device may refuse to write, never to delete.
+    if (left.length === 0) await state.delete('removals');
+    else await state.put({ removals: left }, 'removals');
   });
 }
 

@@ -120,10 +120,6 @@ function createKnown(): Known {
   };
 }
 
-export async function removeLastWords(userId: string): Promise<void> {
-  await answered(indexedDB.deleteDatabase(lastWordsName(userId)));
-}
-
 export function lastWordsName(userId: string): string {
   return `noor-last-words-${userId}`;
 }

@@ -2,6 +2,9 @@ import { isTombstone } from '../contract/reflections.ts';
 import { openOutbox, outboxName } from './outbox.ts';
 import { answered } from './transaction.ts';
 
+/** A frozen tab may hold on to it: then it goes as soon as that tab lets go, if it is still empty. */
+const PATIENCE_MS = 3_000;
+
 export interface RemoveOutboxOptions {
   /** Also answers the server has not acknowledged: they are lost then. */
   readonly answers?: boolean | undefined;
@@ -49,8 +52,12 @@ async function deleteEmpty(name: string): Promise<boolean> {
       else deletions.push(answered(indexedDB.deleteDatabase(name)));
     };
   };
+  const opened = answered(request).then((database) => database.close());
+  const blocked = new Promise<never>((_, reject) => {
+    request.onblocked = () => setTimeout(() => reject(new Error('blocked')), PATIENCE_MS);
+  });
   try {
-    (await answered(request)).close();
+    await Promise.race([opened, blocked]);
     await Promise.all(deletions);
     return true;
   } catch {

@@ -1,4 +1,4 @@
-import { lastWordsName, openLastWords, removeLastWords, type LastWord } from './last-words.ts';
+import { lastWordsName, openLastWords, type LastWord } from './last-words.ts';
 import { createLocks, type Locks, syncLock } from './locks.ts';
 import { removeOutbox } from './remove-outbox.ts';
 import { holdsDrafts, readStoredDrafts, type StoredDraft } from './stored-drafts.ts';
@@ -31,8 +31,7 @@ export async function removeReplica(userId: string, options: RemoveOptions = {})
 }
 
 async function removeAll(userId: string): Promise<void> {
-  await deleteStored(await listStored(userId, () => true));
-  await removeLastWords(userId);
+  await deleteStored([...(await listStored(userId, () => true)), lastWordsName(userId)]);
 }
 
 /**
@@ -44,7 +43,7 @@ async function removeAllButDrafts(userId: string): Promise<void> {
   const names = await listStored(userId, () => true);
   const onlyCopies = await Promise.all(names.map((name) => holdsMoreThan(putAside ?? [], name)));
   await deleteStored(names.filter((_, index) => !onlyCopies[index]));
-  if (putAside?.length === 0) await removeLastWords(userId);
+  if (putAside?.length === 0) await deleteStored([lastWordsName(userId)]);
 }
 
 /** null when the device cannot say. */

@@ -1,4 +1,4 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { IDBFactory } from 'fake-indexeddb';
 import { firstValueFrom, filter, type Observable, timeout } from 'rxjs';
 import { afterEach, vi } from 'vitest';
 import { createApiClient } from '../../shared/api/api-client.ts';
@@ -7,6 +7,7 @@ import { openReplica, type OpenReplicaOptions } from '../../shared/replica/open-
 import type { NewAnswer, OpenReplica } from '../../shared/replica/replica.ts';
 import { createLocks } from '../../shared/replica/locks.ts';
 import type { TestUser } from '../../sync-server/testing/builders.ts';
+import './idb-key-range.ts';
 
 /** A browser profile: what it stores, and who is signed in there. */
 export interface Device {
@@ -49,7 +50,6 @@ export function aDevice({ url, who, fetch = globalThis.fetch }: DeviceOptions): 
     name: device,
     async open(options = {}) {
       vi.stubGlobal('indexedDB', factory);
-      vi.stubGlobal('IDBKeyRange', IDBKeyRange);
       const replica = await openReplica({
         user: who.user,
         api,
@@ -81,7 +81,7 @@ export function anAnswer(answer: string, fields: Partial<NewAnswer> = {}): NewAn
   };
 }
 
-/** The first value that `isIt` accepts. */
+/** The first value that `isIt` accepts; sooner than the next try by itself, ten seconds later. */
 export function eventually<T>(source$: Observable<T>, isIt: (value: T) => boolean): Promise<T> {
-  return firstValueFrom(source$.pipe(filter(isIt), timeout({ first: 100_000 })));
+  return firstValueFrom(source$.pipe(filter(isIt), timeout({ first: 9_500 })));
 }

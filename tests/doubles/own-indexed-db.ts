@@ -1,11 +1,11 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, vi } from 'vitest';
+import './idb-key-range.ts';
 
 /** Gives every test of the file an IndexedDB of its own. */
 export function giveEachTestItsIndexedDb(): void {
   beforeEach(() => {
     vi.stubGlobal('indexedDB', new IDBFactory());
-    vi.stubGlobal('IDBKeyRange', IDBKeyRange);
   });
   afterEach(() => {
     vi.unstubAllGlobals();

@@ -138,6 +138,8 @@ test('a session that ends while she types: every key stroke is there once she si
  * than that never happens. How long the disk of a busy machine takes for it proves nothing.
  */
 async function typeForHalfASecond(page: Page, box: number): Promise<void> {
+  // Her store is open then, and waits for none of the timers that stop.
+  await expect(page.getByRole('button', { name: 'Save Reflections' })).toBeVisible();
   await expect(answerBoxes(page)).toHaveCount(7);
   await page.clock.pauseAt(Date.now() + 60_000);
   await answerBoxes(page).nth(box).pressSequentially(HALF_A_THOUGHT);
@@ -148,9 +150,11 @@ async function typeForHalfASecond(page: Page, box: number): Promise<void> {
 
 /** Runs in the page, past the app: what the database holds. */
 async function readDrafts(): Promise<string[]> {
-  const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+  const databases = await indexedDB.databases();
+  const name = databases.map(({ name }) => name ?? '').find((name) => name.endsWith('--drafts'));
+  if (!name) return [];
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
-    const opening = indexedDB.open(names.find((name) => name.endsWith('--drafts')) ?? '');
+    const opening = indexedDB.open(name);
     opening.onsuccess = () => resolve(opening.result);
     opening.onerror = () => reject(new Error(String(opening.error)));
   });

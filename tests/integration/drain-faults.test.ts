@@ -1,4 +1,4 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createApiClient } from '../../shared/api/api-client.ts';
 import { createReflectionBatch } from '../../shared/contract/reflections.ts';
@@ -11,6 +11,7 @@ import { syncInBackground } from '../../sw/background-sync.ts';
 import { aReflection, aUser, type TestUser } from '../../sync-server/testing/builders.ts';
 import { startTestServer, type TestServer } from '../../sync-server/testing/start-test-server.ts';
 import { type Fault, type FaultRelay, startFaultRelay } from '../doubles/fault-relay.ts';
+import '../doubles/idb-key-range.ts';
 
 let server: TestServer;
 let relay: FaultRelay;
@@ -25,7 +26,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   relay.set({ kind: 'none' });
   vi.stubGlobal('indexedDB', new IDBFactory());
-  vi.stubGlobal('IDBKeyRange', IDBKeyRange);
   user = await aUser(server);
   await writeActiveUser(user.user);
   outbox = await openOutbox(user.user.id);

@@ -1,4 +1,4 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AppError } from '../../shared/contract/app-error.ts';
 import type { User } from '../../shared/contract/auth.ts';
@@ -6,6 +6,7 @@ import { openReplica } from '../../shared/replica/open-replica.ts';
 import { aSession, aUser } from '../testing/a-session.ts';
 import { eraseDevice } from './erase-device.ts';
 import { createReplicaHolder } from './replica-holder.ts';
+import '../../tests/doubles/idb-key-range.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -16,7 +17,6 @@ test('an account found deleted while its store opens leaves nothing behind', asy
   // The free storage of RxDB advertises the paid one.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.stubGlobal('indexedDB', new IDBFactory());
-  vi.stubGlobal('IDBKeyRange', IDBKeyRange);
   const gate = Promise.withResolvers<undefined>();
   const answer = Promise.withResolvers<never>();
   const { session, api, erased } = aSession({ cached: aUser(), answer: answer.promise });

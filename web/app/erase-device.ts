@@ -14,9 +14,10 @@ export async function eraseDevice(
   await Promise.allSettled([
     removeFromDevice({ userId, outbox: true, keepDrafts: false }, holder.closed),
     clearPendingSignOut(),
-    removeWorker(),
     Promise.resolve().then(() => localStorage.clear()),
   ]);
+  // Last: what removes the rest is one of the worker's files.
+  await removeWorker().catch(() => undefined);
 }
 
 /** Its caches hold no word of hers; the next visit installs it afresh. */

@@ -1,4 +1,4 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { IDBFactory } from 'fake-indexeddb';
 import { firstValueFrom } from 'rxjs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppError } from '../../shared/contract/app-error.ts';
@@ -10,6 +10,7 @@ import { onBeforeReload } from '../lib/before-reload.ts';
 import { aSession, aUser } from '../testing/a-session.ts';
 import { leave } from './leave.ts';
 import { createReplicaHolder } from './replica-holder.ts';
+import '../../tests/doubles/idb-key-range.ts';
 
 const DAY = '2026-11-20';
 const OTHER_DAY = '2026-11-19';
@@ -20,7 +21,6 @@ beforeEach(() => {
   // The free storage of RxDB advertises the paid one.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.stubGlobal('indexedDB', new IDBFactory());
-  vi.stubGlobal('IDBKeyRange', IDBKeyRange);
 });
 afterEach(() => {
   vi.useRealTimers();

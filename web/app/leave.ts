@@ -26,7 +26,9 @@ export async function leave({ session, holder, keepWords }: Leave): Promise<void
     await inTime(keepDrafts(holder));
   }
   await removeFromDevice({ userId, outbox: !keepWords, keepDrafts: keepWords }, () => {
-    void session.signOut();
+    // Someone else may have signed in while this was noted.
+    const now = session.read();
+    if (now.kind === 'signed_in' && now.user.id === userId) void session.signOut();
     return holder.closed();
   });
 }

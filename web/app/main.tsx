@@ -39,16 +39,15 @@ async function start(root: HTMLElement): Promise<void> {
     onSessionOver: () => void session.recheck({ force: true }),
   });
   const device = createDeviceSession((userId) => eraseDevice(userId, holder));
-  const resumed = resumeRemovals(async (userId) => {
-    return sessionToken.read() !== null && (await device.readCachedUser())?.id === userId;
+  void resumeRemovals(async (userId) => {
+    if (sessionToken.read() === null) return true;
+    const user = await device.readCachedUser();
+    return user !== null && user.id !== userId;
   });
   const session: SessionStore = createSessionStore(api, device);
   const holder: ReplicaHolder = createReplicaHolder({
     session,
-    open: async (user) => {
-      await Promise.all([firstPaint.isOver, resumed]);
-      return openReplicaLazily(user, api);
-    },
+    open: (user) => firstPaint.isOver.then(() => openReplicaLazily(user, api)),
     readDays: readDaysAhead,
   });
   const known = session.start({ askFirst: hasPlanChanged() });

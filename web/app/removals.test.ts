@@ -1,3 +1,4 @@
+import { IDBObjectStore } from 'fake-indexeddb';
 import { expect, test, vi } from 'vitest';
 import { giveEachTestItsIndexedDb } from '../../tests/doubles/own-indexed-db.ts';
 import { anAnswer } from '../../tests/doubles/device-stage.ts';
@@ -5,28 +6,28 @@ import { AppError } from '../../shared/contract/app-error.ts';
 import { closeDevice, listRemovals, noteRemoval } from '../../shared/replica/device.ts';
 import { openReplica } from '../../shared/replica/open-replica.ts';
 import { aSession, aUser } from '../testing/a-session.ts';
-import { finishRemoval, removeFromDevice, resumeRemovals } from './removals.ts';
+import { removeFromDevice, resumeRemovals, takeRemovalBack } from './removals.ts';
 
 giveEachTestItsIndexedDb();
 
 const DAY = '2026-11-20';
 const everything = { userId: 'her', outbox: true, keepDrafts: false };
 const allButWords = { userId: 'her', outbox: false, keepDrafts: true };
-const nobody = () => Promise.resolve(false);
-const signedIn = (userId: string) => Promise.resolve(userId === 'her');
+const signedOut = () => Promise.resolve(true);
+const signedIn = () => Promise.resolve(false);
 
 test('what a tab that died left to remove goes at the next start', async () => {
   await aTabletWithWords();
   await noteRemoval(everything);
-  await resumeRemovals(nobody);
-  await vi.waitFor(async () => expect(await listRemovals()).toEqual([]));
+  await resumeRemovals(signedOut);
+  expect(await listRemovals()).toEqual([]);
   expect(await namesOfHers()).toEqual([]);
 });
 
 test('what she asked to keep stays, whoever carries the removal on', async () => {
   const again = await aTabletWithWords();
   await noteRemoval(allButWords);
-  await finishRemoval('her');
+  await resumeRemovals(signedOut);
   expect(await listRemovals()).toEqual([]);
 
   const back = await again();
@@ -35,24 +36,24 @@ test('what she asked to keep stays, whoever carries the removal on', async () =>
   await back.close();
 });
 
-test('a sign-out that never came about removes nothing', async () => {
+test('a sign-out that never came about removes nothing, now or later', async () => {
   const again = await aTabletWithWords();
   await noteRemoval(everything);
   await resumeRemovals(signedIn);
   expect(await listRemovals()).toEqual([]);
-  await finishRemoval('her');
+  await resumeRemovals(signedOut);
 
   const back = await again();
   expect(await back.loadDrafts(DAY)).toHaveLength(1);
   await back.close();
 });
 
-test('whoever is back waits until what was to go is gone, and is not removed again', async () => {
+test('whoever is back waits for what is being removed, and loses nothing she writes then', async () => {
   const again = await aTabletWithWords();
   const gate = Promise.withResolvers<undefined>();
   const removing = removeFromDevice(everything, () => gate.promise);
-  const back = finishRemoval('her').then(() => again());
   await vi.waitFor(async () => expect(await listRemovals()).toEqual([everything]));
+  const back = takeRemovalBack('her').then(() => again());
   expect(await namesOfHers()).not.toEqual([]);
   gate.resolve(undefined);
   await removing;
@@ -60,9 +61,26 @@ test('whoever is back waits until what was to go is gone, and is not removed aga
   const replica = await back;
   expect(await replica.loadDrafts(DAY)).toEqual([]);
   await replica.saveDraft(DAY, { question_id: 'q1', text: 'A new one' });
-  await finishRemoval('her');
-  expect(await replica.loadDrafts(DAY)).toEqual([{ question_id: 'q1', text: 'A new one' }]);
   await replica.close();
+  await resumeRemovals(signedOut);
+  const later = await again();
+  expect(await later.loadDrafts(DAY)).toEqual([{ question_id: 'q1', text: 'A new one' }]);
+  await later.close();
+});
+
+test('a note of before that cannot be taken back keeps her store from opening under it', async () => {
+  await aTabletWithWords();
+  await noteRemoval(everything);
+  vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+    throw new DOMException('refused', 'UnknownError');
+  });
+  await expect(takeRemovalBack('her')).rejects.toThrow();
+});
+
+test('a device that keeps nothing opens all the same', async () => {
+  closeDevice();
+  vi.stubGlobal('indexedDB', undefined);
+  await takeRemovalBack('her');
 });
 
 test('where nothing can be noted it is removed all the same', async () => {

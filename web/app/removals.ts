@@ -6,48 +6,60 @@ import {
 } from '../../shared/replica/device.ts';
 import { createLocks } from '../../shared/replica/locks.ts';
 
-/** Longer than a removal takes at worst; whoever holds the lock then is a frozen tab. */
+/** About as long as a removal takes at worst; whoever holds the lock then is a frozen tab. */
 const PATIENCE_MS = 45_000;
 
 const locks = createLocks();
 
 /**
- * Removes her local data once `letGo` has ended. Noted first, so that what a tab that dies leaves behind
- * goes when Noor is next opened on this device (docs/decisions/removals.md).
+ * Removes her local data once `letGo`, which ends her session here, has ended. Noted first, so that what a
+ * tab that dies leaves behind goes when Noor is next opened on this device (docs/decisions/removals.md).
  */
-export function removeFromDevice(removal: Removal, letGo: () => Promise<void>): Promise<void> {
-  return alone(removal.userId, async () => {
-    await noteRemoval(removal).catch(() => undefined);
-    await letGo();
-    await remove(removal);
-  });
+export async function removeFromDevice(
+  removal: Removal,
+  letGo: () => Promise<void>,
+): Promise<void> {
+  await noteRemoval(removal).catch(() => undefined);
+  const left = letGo();
+  await alone(removal.userId, () => remove(removal, left));
 }
 
-/** Before her store opens: what was to go must not be opened again, nor go from under her. */
-export function finishRemoval(userId: string): Promise<void> {
+/**
+ * Before her store opens: waits for a removal under way, and takes back what is still noted. Whatever she
+ * writes from now on must outlive a note of before, so a note that stays keeps her store from opening.
+ */
+export function takeRemovalBack(userId: string): Promise<void> {
   return alone(userId, async () => {
-    const removal = (await listRemovals()).find((noted) => noted.userId === userId);
-    if (removal) await remove(removal);
+    try {
+      await forgetRemoval(userId);
+    } catch (error) {
+      const noted = await listRemovals().catch(() => []);
+      if (noted.some((removal) => removal.userId === userId)) throw error;
+    }
   });
 }
 
 /**
- * At the start of a page. Resolves once nothing is noted of whoever is still signed in: that sign-out
- * never came about. What others left is removed behind it. Never rejects.
+ * At the start of a page: removes what was left of everybody who is signed out for certain. A sign-out that
+ * never came about is taken back. Never rejects.
  */
 export async function resumeRemovals(
-  isSignedIn: (userId: string) => Promise<boolean>,
+  isSignedOut: (userId: string) => Promise<boolean>,
 ): Promise<void> {
-  const noted = await listRemovals().catch(() => []);
-  const takeBack = async (userId: string): Promise<void> => {
-    if (await isSignedIn(userId)) await forgetRemoval(userId);
+  const finish = async (userId: string): Promise<void> => {
+    const removal = (await listRemovals()).find((noted) => noted.userId === userId);
+    if (!removal) return;
+    if (await isSignedOut(userId)) await remove(removal);
+    else await forgetRemoval(userId);
   };
-  await Promise.allSettled(noted.map(({ userId }) => alone(userId, () => takeBack(userId))));
-  for (const { userId } of noted) void finishRemoval(userId).catch(() => undefined);
+  const noted = await listRemovals().catch(() => []);
+  await Promise.allSettled(noted.map(({ userId }) => alone(userId, () => finish(userId))));
 }
 
-async function remove(removal: Removal): Promise<void> {
-  const { removeReplica } = await import('../../shared/replica/remove-replica.ts');
+async function remove(removal: Removal, left?: Promise<void>): Promise<void> {
+  const importing = import('../../shared/replica/remove-replica.ts');
+  await left;
+  const { removeReplica } = await importing;
   await removeReplica(removal.userId, removal);
   await forgetRemoval(removal.userId).catch(() => undefined);
 }

@@ -87,7 +87,13 @@ function isErased(error: unknown): boolean {
 
 export function createSessionStore(api: ApiClient, device: SessionDevice): SessionStore {
   const cell = createCell<SessionState>({ kind: 'loading' });
-  const desk: Desk = { api, device, cell, checkedAt: Number.NEGATIVE_INFINITY, changed: {} };
+  const desk: Desk = {
+    api,
+    device,
+    cell,
+    checkedAt: Number.NEGATIVE_INFINITY,
+    questions: new Set(),
+  };
   device.watchSignOut((userId) => forget(desk, userId));
   return {
     read: cell.read,
@@ -100,7 +106,7 @@ export function createSessionStore(api: ApiClient, device: SessionDevice): Sessi
     refresh: () => refresh(desk),
     changeUser: (fields) => {
       const state = cell.read();
-      desk.changed = { ...desk.changed, ...fields };
+      for (const question of desk.questions) Object.assign(question, fields);
       if (state.kind === 'signed_in') void keep(desk, { ...state.user, ...fields });
     },
     signOut: () => signOut(desk),
@@ -113,8 +119,8 @@ interface Desk {
   readonly device: SessionDevice;
   readonly cell: Cell<SessionState>;
   checkedAt: number;
-  /** What was changed here since the server was last asked: its answer may be older. */
-  changed: Partial<User>;
+  /** What was changed here while the server is being asked who she is: its answer may be older. */
+  readonly questions: Set<Partial<User>>;
 }
 
 async function start(desk: Desk, askFirst: boolean): Promise<void> {
@@ -136,10 +142,11 @@ async function recheck(desk: Desk, force: boolean): Promise<boolean> {
   const { api, device, cell } = desk;
   const token = device.token.read();
   if (!token || (!force && device.now() - desk.checkedAt < FRESH_MS)) return true;
-  desk.changed = {};
+  const changed: Partial<User> = {};
+  desk.questions.add(changed);
   try {
     const user = await api.call(getMe, {});
-    if (device.token.read() === token) await keep(desk, { ...user, ...desk.changed });
+    if (device.token.read() === token) await keep(desk, { ...user, ...changed });
     return true;
   } catch (error) {
     if (device.token.read() !== token) return true;

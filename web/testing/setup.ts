@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { startI18n } from '../i18n/i18n.ts';
 
 await startI18n('en');
-// What must happen is waited for, as long as a busy machine takes.
-configure({ asyncUtilTimeout: 100_000 });
+// As in tests/setup/be-patient.ts.
+configure({ asyncUtilTimeout: 9_000 });
 
 // jsdom has no window that scrolls.
 window.scrollTo = () => undefined;

@@ -91,7 +91,7 @@ async function visitHistory({ page, words, look }: Stage): Promise<void> {
 }
 
 async function fillHistory(person: Person): Promise<void> {
-  const today = dayIn(Date.now(), zoneByDay());
+  const today = dayIn(Date.now(), zoneByDay);
   await person.store(
     [0, 1, 2].map((back) => ({
       question_id: `tour-${back}`,

@@ -13,7 +13,7 @@ export function CommunityPage() {
   return (
     <Page title={t('title')}>
       <p className={styles['intro']}>{t('intro')}</p>
-      <ShareBox listed={feed.kind === 'loaded' ? feed.items : []} onShared={reload} />
+      <ShareBox listed={feed.kind === 'loaded' ? feed.items : null} onShared={reload} />
       <FeelingList feelings={feelings} />
     </Page>
   );

@@ -113,6 +113,23 @@ test('a feeling whose answer was lost is not shared twice when she tries again',
   await vi.waitFor(() => expect(server.shared).toHaveLength(2));
 });
 
+test('where the list did not come, an older feeling of the same words is not taken for a lost one', async () => {
+  const line = { isUp: false };
+  const answers = [Response.error(), Response.json(aFeeling({}), { status: 201 })];
+  const server = aCommunity({
+    feelings: [aFeeling({ user_id: 'user-1', feeling_text: 'Tired', mood_emoji: null })],
+    share: () => answers.shift() ?? Response.error(),
+    isUp: () => line.isUp,
+  });
+  const { user } = server.render();
+  await vi.waitFor(() => expect(server.calls.length).toBeGreaterThan(0));
+  line.isUp = true;
+  await writeFeeling(user, 'Tired');
+  expect(await screen.findByText(/could not reach the server/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Share' }));
+  await vi.waitFor(() => expect(server.calls.filter(isShare)).toHaveLength(2));
+});
+
 test.each([
   ['nobody answers', () => Response.error(), /could not reach the server/],
   [

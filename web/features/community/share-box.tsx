@@ -14,8 +14,8 @@ import { useShare } from './use-share.ts';
 import styles from './share-box.module.css';
 
 interface ShareBoxProps {
-  /** The feelings on her screen. */
-  readonly listed: readonly Feeling[];
+  /** The feelings on her screen; null when there are none to be seen. */
+  readonly listed: readonly Feeling[] | null;
   readonly onShared: () => void;
 }
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAppError } from '../../../shared/contract/app-error.ts';
 import {
@@ -7,6 +7,8 @@ import {
   type MoodEmoji,
   shareFeeling,
 } from '../../../shared/contract/community.ts';
+import type { Replica } from '../../../shared/replica/replica.ts';
+import { useReplica } from '../../lib/replica-context.ts';
 import { useSession } from '../../lib/session.ts';
 import { useApi } from '../../lib/use-api.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
@@ -18,8 +20,8 @@ export interface FeelingDraft {
 }
 
 interface Sending {
-  /** The feelings on her screen. */
-  readonly listed: readonly Feeling[];
+  /** The feelings on her screen; null when there are none to be seen. */
+  readonly listed: readonly Feeling[] | null;
   readonly onShared: () => void;
 }
 
@@ -60,10 +62,13 @@ interface Unanswered {
   readonly before: ReadonlySet<string>;
 }
 
-function useShareOnce(listed: readonly Feeling[]): (draft: FeelingDraft) => Promise<void> {
+/** As long as the text in her box: it outlives the screen. */
+const unanswered = new WeakMap<Replica, Unanswered>();
+
+function useShareOnce(listed: Sending['listed']): (draft: FeelingDraft) => Promise<void> {
   const api = useApi();
   const { user } = useSession();
-  const unanswered = useRef<Unanswered | null>(null);
+  const replica = useReplica();
 
   const hasArrived = async ({ draft, before }: Unanswered): Promise<boolean> => {
     const newest = await api.call(listFeelings, { limit: 20 });
@@ -76,16 +81,19 @@ function useShareOnce(listed: readonly Feeling[]): (draft: FeelingDraft) => Prom
     );
   };
   return async (draft) => {
-    const last = unanswered.current;
+    const last = unanswered.get(replica);
     const lost = last && isSame(last.draft, draft) ? last : null;
-    unanswered.current = null;
+    if (lost && (await hasArrived(lost))) {
+      unanswered.delete(replica);
+      return;
+    }
     try {
-      if (lost && (await hasArrived(lost))) return;
       await api.call(shareFeeling, { feeling_text: draft.text.trim(), mood_emoji: draft.mood });
+      unanswered.delete(replica);
     } catch (error) {
-      if (isUnanswered(error)) {
-        unanswered.current = lost ?? { draft, before: new Set(listed.map(({ id }) => id)) };
-      }
+      // Without a list nobody could tell it from an older one of the same words.
+      const before = lost?.before ?? (listed && new Set(listed.map(({ id }) => id)));
+      if (before && isUnanswered(error)) unanswered.set(replica, { draft, before });
       throw error;
     }
   };
@@ -97,5 +105,6 @@ function isSame(one: FeelingDraft, other: FeelingDraft): boolean {
 
 /** The server may have done it all the same. */
 function isUnanswered(error: unknown): boolean {
-  return isAppError(error) && (error.code === 'offline' || error.code === 'bad_response');
+  if (!isAppError(error)) return false;
+  return error.code === 'offline' || error.code === 'bad_response' || error.status >= 500;
 }

@@ -9,8 +9,8 @@ import { useAuthor } from './use-author.ts';
 import { useSending, type FeelingDraft } from './use-sending.ts';
 
 interface Sharing {
-  /** The feelings on her screen. */
-  readonly listed: readonly Feeling[];
+  /** The feelings on her screen; null when there are none to be seen. */
+  readonly listed: readonly Feeling[] | null;
   readonly onShared: () => void;
 }
 

@@ -1,3 +1,4 @@
+import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   DEFAULT_AFFIRMATION_MINUTE,
@@ -6,7 +7,7 @@ import {
 import { setNotificationPreferences } from '../../../shared/contract/notifications.ts';
 import type { Replica } from '../../../shared/replica/replica.ts';
 import { useReplica } from '../../lib/replica-context.ts';
-import { useSession, useSessionActions } from '../../lib/session.ts';
+import { SessionContext, useSession, useSessionActions } from '../../lib/session.ts';
 import { useApi } from '../../lib/use-api.ts';
 import { useToast } from '../../ui/use-toast.ts';
 
@@ -36,7 +37,8 @@ export function useNotifications(): Notifications & {
   const replica = useReplica();
   const { user } = useSession();
   const { changeUser } = useSessionActions();
-  const send = useSend();
+  const isHers = useIsHers(replica);
+  const send = useSend(isHers);
   const wanted = user.daily_affirmation_notifications === 'true';
   const time = user.affirmation_time ?? timeOfMinute(DEFAULT_AFFIRMATION_MINUTE);
   const show = (shown: Notifications): void =>
@@ -55,19 +57,28 @@ export function useNotifications(): Notifications & {
     underWay.set(replica, line);
     await send(line);
     underWay.delete(replica);
-    show(line.agreed);
+    if (isHers()) show(line.agreed);
   };
   return { wanted, time, change };
 }
 
+/** Asked again after each wait: someone else may be signed in here by then. */
+function useIsHers({ userId }: Replica): () => boolean {
+  const session = useContext(SessionContext);
+  return () => {
+    const state = session?.read();
+    return state?.kind === 'signed_in' && state.user.id === userId;
+  };
+}
+
 /** Until nothing more is wished for; tells her when the last wish was refused. */
-function useSend(): (line: Line) => Promise<void> {
+function useSend(isHers: () => boolean): (line: Line) => Promise<void> {
   const { t } = useTranslation('dashboard');
   const api = useApi();
   const toast = useToast();
   return async (line) => {
     let isRefused = false;
-    while (line.next) {
+    while (line.next && isHers()) {
       const wish = line.next;
       line.next = null;
       const sent = api.call(setNotificationPreferences, {
@@ -80,7 +91,7 @@ function useSend(): (line: Line) => Promise<void> {
       );
       if (!isRefused) line.agreed = wish;
     }
-    if (!isRefused) return;
+    if (!isRefused || !isHers()) return;
     toast.show({
       title: t('notifications.failedTitle'),
       description: t('notifications.failedText'),
