@@ -1,15 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { formRules } from '../../tests/doubles/form-rules/form-rules.ts';
 import { openForm, type OpenForm } from '../../tests/doubles/open-form.tsx';
+import { standAtNoonOf } from '../../tests/doubles/stand-at-noon.ts';
 import { changeLanguage } from '../i18n/i18n.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T12:00:00') });
-});
+standAtNoonOf('2026-11-21');
 afterEach(async () => {
-  vi.useRealTimers();
   await changeLanguage('en');
 });
 

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 // Loaded with the test, so that no screen waits for a busy machine to compile it.
 import '../features/auth/auth-dialog.tsx';
 import '../features/auth/auth-page.tsx';
@@ -16,6 +16,7 @@ import '../features/subscribe/subscribe-cancel-page.tsx';
 import '../features/subscribe/subscribe-success-page.tsx';
 import './signed-in-frame.tsx';
 import { aDayContent, createFakeReplica } from '../../tests/doubles/fake-replica.ts';
+import { standAtNoonOf } from '../../tests/doubles/stand-at-noon.ts';
 import { AppError } from '../../shared/contract/app-error.ts';
 import { createReplicaToCome } from '../../shared/replica/replica-to-come.ts';
 import { createCell } from '../lib/cell.ts';
@@ -29,12 +30,7 @@ import { Router } from './router.tsx';
 
 const TODAY = '2026-11-21';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${TODAY}T12:00:00`) });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+standAtNoonOf(TODAY);
 
 const premium = aUser({ subscription_type: 'premium', subscription_status: 'active' });
 

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import {
   aDayContent,
   aFeedback,
@@ -8,17 +8,15 @@ import {
   type FakeReplica,
 } from '../../../tests/doubles/fake-replica.ts';
 import { renderPage } from '../../../tests/doubles/render-page.tsx';
+import { standAtNoonOf } from '../../../tests/doubles/stand-at-noon.ts';
 import { changeLanguage } from '../../i18n/i18n.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 
 const TODAY = '2026-11-21';
 const FREE = { subscription_type: 'free', subscription_status: null } as const;
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${TODAY}T12:00:00`) });
-});
+standAtNoonOf(TODAY);
 afterEach(async () => {
-  vi.useRealTimers();
   await changeLanguage('en');
 });
 

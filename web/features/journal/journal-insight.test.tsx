@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   aDayContent,
   aFeedback,
@@ -9,16 +9,12 @@ import {
   type FakeReplica,
 } from '../../../tests/doubles/fake-replica.ts';
 import { renderPage } from '../../../tests/doubles/render-page.tsx';
+import { standAtNoonOf } from '../../../tests/doubles/stand-at-noon.ts';
 import { JournalPage } from './journal-page.tsx';
 
 const TODAY = '2026-11-21';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${TODAY}T12:00:00`) });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+standAtNoonOf(TODAY);
 
 function aReplica(): FakeReplica {
   return createFakeReplica({ days: [aDayContent(TODAY)] });

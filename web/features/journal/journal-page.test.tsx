@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import {
   aDayContent,
   aReflection,
@@ -8,16 +8,14 @@ import {
   type FakeReplica,
 } from '../../../tests/doubles/fake-replica.ts';
 import { renderPage } from '../../../tests/doubles/render-page.tsx';
+import { standAtNoonOf } from '../../../tests/doubles/stand-at-noon.ts';
 import { changeLanguage } from '../../i18n/i18n.ts';
 import { JournalPage } from './journal-page.tsx';
 
 const TODAY = '2026-11-21';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${TODAY}T12:00:00`) });
-});
+standAtNoonOf(TODAY);
 afterEach(async () => {
-  vi.useRealTimers();
   await changeLanguage('en');
 });
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   aDayContent,
   aReflection,
@@ -8,16 +8,12 @@ import {
   type FakeReplica,
 } from '../../../tests/doubles/fake-replica.ts';
 import { renderPage } from '../../../tests/doubles/render-page.tsx';
+import { standAtNoonOf } from '../../../tests/doubles/stand-at-noon.ts';
 import { JournalPage } from './journal-page.tsx';
 
 const TODAY = '2026-11-21';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${TODAY}T12:00:00`) });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+standAtNoonOf(TODAY);
 
 /** Two tabs over one device. */
 async function twoTabs(): Promise<{ replica: FakeReplica; boxes: [HTMLElement, HTMLElement] }> {

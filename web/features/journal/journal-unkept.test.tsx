@@ -1,22 +1,18 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   aDayContent,
   createFakeReplica,
   type FakeReplica,
 } from '../../../tests/doubles/fake-replica.ts';
 import { renderPage } from '../../../tests/doubles/render-page.tsx';
+import { standAtNoonOf } from '../../../tests/doubles/stand-at-noon.ts';
 import { JournalPage } from './journal-page.tsx';
 
 const TODAY = '2026-11-21';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${TODAY}T12:00:00`) });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+standAtNoonOf(TODAY);
 
 /** IndexedDB is refused, and there is no connection. */
 function aForgetfulReplica(): FakeReplica {
