@@ -58,9 +58,7 @@ export default tseslint.config(
       parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
     },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
-    plugins: { 'react-hooks': hooks },
     rules: {
-      ...hooks.configs.recommended.rules,
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
@@ -72,6 +70,12 @@ export default tseslint.config(
       'no-console': 'error',
       'no-restricted-syntax': ['error', noDayByHand, noHtml, noBareFetch],
     },
+  },
+  // Nothing else holds a component or a hook.
+  {
+    files: ['web/**', '**/*.tsx'],
+    plugins: { 'react-hooks': hooks },
+    rules: hooks.configs.recommended.rules,
   },
   {
     files: ['shared/api/**', 'sw/**', ...tests],

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
-import { roomForTests } from './tests/setup/room-for-tests.ts';
+import { surroundings } from './tests/setup/room-for-tests.ts';
 
 /** A test waits for what must happen; how long that takes on a busy machine proves nothing. */
 const patience = {
@@ -23,6 +23,15 @@ const withoutPage = [
   'web/i18n/i18n.test.ts',
   'web/lib/session-store.test.ts',
 ];
+
+/**
+ * Files that change a module for themselves, or that need one as it was loaded first (RxDB counts its open
+ * collections): each has a process of its own. All others share one, which is most of the time saved.
+ */
+const apart = {
+  node: ['tests/integration/{replica*,engine-faults,drain-faults,server-kill,mail-kill}.test.ts'],
+  web: ['web/features/subscribe/stripe-*.test.tsx', 'web/entries/care-card.test.tsx'],
+};
 
 /**
  * Left alone the bundler cuts forty files of a few hundred bytes, and a phone pays a round trip for
@@ -43,11 +52,37 @@ const chunks = [
   { name: 'inside', test: /web\/(entries\/|app\/signed-in-frame)/ },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }));
 
+const onNode = {
+  ...patience,
+  root: import.meta.dirname,
+  environment: 'node',
+  env: { ...surroundings() },
+  setupFiles: [bePatient, resolve(import.meta.dirname, 'tests/setup/fail-on-console.ts')],
+  include: [
+    'shared/**/*.test.ts',
+    'sw/**/*.test.ts',
+    'sync-server/**/*.test.ts',
+    'tests/{integration,architecture,setup}/**/*.test.ts',
+    ...withoutPage,
+  ],
+};
+const onPage = {
+  ...patience,
+  root: import.meta.dirname,
+  environment: 'jsdom',
+  include: ['web/**/*.test.{ts,tsx}'],
+  exclude: withoutPage,
+  expect: { poll: { timeout: 9_000 } },
+  setupFiles: [bePatient, resolve(import.meta.dirname, 'web/testing/setup.ts')],
+  css: { modules: { classNameStrategy: 'non-scoped' as const } },
+};
+
 export default defineConfig({
   root: 'web',
   publicDir: 'public',
   plugins: [
     react(),
+    keepConsoleQuiet(),
     stampBuild(),
     VitePWA({
       strategies: 'injectManifest',
@@ -100,40 +135,32 @@ export default defineConfig({
     // Vitest would leave one core to itself, and half of two is too much.
     maxWorkers: availableParallelism(),
     projects: [
-      {
-        test: {
-          ...patience,
-          name: 'node',
-          root: import.meta.dirname,
-          environment: 'node',
-          env: { TMPDIR: roomForTests() },
-          setupFiles: [bePatient, resolve(import.meta.dirname, 'tests/setup/fail-on-console.ts')],
-          include: [
-            'shared/**/*.test.ts',
-            'sw/**/*.test.ts',
-            'sync-server/**/*.test.ts',
-            'tests/{integration,architecture,setup}/**/*.test.ts',
-            ...withoutPage,
-          ],
-        },
-      },
+      { test: { ...onNode, name: 'node', isolate: false, exclude: apart.node } },
+      { test: { ...onNode, name: 'node-apart', include: apart.node } },
       {
         extends: true,
-        test: {
-          ...patience,
-          name: 'web',
-          root: import.meta.dirname,
-          environment: 'jsdom',
-          include: ['web/**/*.test.{ts,tsx}'],
-          exclude: withoutPage,
-          expect: { poll: { timeout: 9_000 } },
-          setupFiles: [bePatient, resolve(import.meta.dirname, 'web/testing/setup.ts')],
-          css: { modules: { classNameStrategy: 'non-scoped' } },
-        },
+        test: { ...onPage, name: 'web', isolate: false, exclude: [...withoutPage, ...apart.web] },
       },
+      { extends: true, test: { ...onPage, name: 'web-apart', include: apart.web } },
     ],
   },
 });
+
+/** RxDB's Dexie storage advertises its paid storages in the console of everybody who opens her journal. */
+function keepConsoleQuiet(): Plugin {
+  const advertisement = /console\.warn\(\['-+ RxDB Open Core RxStorage -+'.*\]\.join\('\\n'\)\);/;
+  return {
+    name: 'keep-console-quiet',
+    transform: {
+      filter: { id: /rxdb\/.*rx-storage-instance-dexie\.js$/ },
+      handler(code) {
+        if (!advertisement.test(code))
+          this.error('RxDB words its advertisement in another way now.');
+        return { code: code.replace(advertisement, ''), map: null };
+      },
+    },
+  };
+}
 
 /** The worker's source is service-worker.ts, its address is /sw.js. */
 function nameWorker(): Plugin {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isOurFile } from './cacheable.ts';
-import { type Build, planKeptBuilds } from './kept-builds.ts';
+import type { Build } from '../shared/replica/app-files.ts';
+import { planKeptBuilds } from './kept-builds.ts';
 
 interface Answer {
   readonly status?: number;

@@ -1,6 +1,8 @@
+import { cacheNames } from 'workbox-core/cacheNames.js';
 import { PrecacheController } from 'workbox-precaching/PrecacheController';
 import { isAppRoute, isServerFirst } from './app-routes.ts';
 import { isOurFile } from './cacheable.ts';
+import { noteRunningBuild } from '../shared/replica/app-files.ts';
 import { forgetOldBuilds, rememberBuild } from './kept-builds.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
@@ -12,7 +14,7 @@ export interface AppShell {
   answer(event: FetchEvent): Promise<Response> | null;
   /** Fails as a whole when one file is not ours or cannot be had: the old worker then stays. */
   install(event: ExtendableEvent): Promise<void>;
-  forgetOldBuilds(): Promise<void>;
+  activate(): Promise<void>;
 }
 
 const PAGE = '/index.html';
@@ -27,6 +29,7 @@ export function createAppShell(manifest: WorkerScope['__WB_MANIFEST']): AppShell
     ],
   });
   controller.addToCacheList([...manifest]);
+  const build = [...controller.getURLsToCacheKeys().values()];
   const page = controller.createHandlerBoundToURL(PAGE);
   return {
     answer(event) {
@@ -42,10 +45,14 @@ export function createAppShell(manifest: WorkerScope['__WB_MANIFEST']): AppShell
       return kept.catch(() => fetch(request));
     },
     async install(event) {
+      // First: a page that makes room meanwhile leaves alone what is here already.
+      await rememberBuild(build);
       await controller.install(event);
-      await rememberBuild([...controller.getURLsToCacheKeys().values()]);
     },
     // Not the controller's own activate(): that deletes the files of tabs that are still open.
-    forgetOldBuilds: () => forgetOldBuilds(controller.strategy.cacheName),
+    async activate() {
+      await forgetOldBuilds(cacheNames.precache);
+      await noteRunningBuild(build);
+    },
   };
 }

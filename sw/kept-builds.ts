@@ -1,8 +1,5 @@
-/** Cache keys of one build's files. */
-export type Build = readonly string[];
+import { type Build, readBuilds, writeBuilds } from '../shared/replica/app-files.ts';
 
-const LEDGER_CACHE = 'noor-builds';
-const LEDGER_KEY = '/noor-builds';
 /** A tab left open for weeks still finds its lazy parts. */
 const KEPT_BUILDS = 6;
 
@@ -14,30 +11,18 @@ export function planKeptBuilds(builds: readonly Build[], current: Build): Build[
 }
 
 export async function rememberBuild(current: Build): Promise<void> {
-  const ledger = await caches.open(LEDGER_CACHE);
-  const kept = planKeptBuilds(await readLedger(ledger), current);
-  await ledger.put(LEDGER_KEY, new Response(JSON.stringify(kept)));
+  await writeBuilds(planKeptBuilds(await readBuilds(), current));
 }
 
 /** Removes from the precache what none of the kept builds uses. */
 export async function forgetOldBuilds(precacheName: string): Promise<void> {
-  const builds = await readLedger(await caches.open(LEDGER_CACHE));
+  const builds = await readBuilds();
   if (builds.length === 0) return;
   const kept = new Set(builds.flat());
   const precache = await caches.open(precacheName);
   const requests = await precache.keys();
   const old = requests.filter(({ url }) => !kept.has(url));
   await Promise.all(old.map((request) => precache.delete(request)));
-}
-
-async function readLedger(ledger: Cache): Promise<Build[]> {
-  const answer = await ledger.match(LEDGER_KEY);
-  const builds: unknown = await answer?.json().catch(() => null);
-  return Array.isArray(builds) ? builds.filter(isBuild) : [];
-}
-
-function isBuild(value: unknown): value is Build {
-  return Array.isArray(value) && value.every((key) => typeof key === 'string');
 }
 
 function nameOf(build: Build): string {

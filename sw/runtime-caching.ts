@@ -1,6 +1,6 @@
+import { OLD_FILES_CACHE } from '../shared/replica/app-files.ts';
 import { isOurFile } from './cacheable.ts';
 
-const ASSETS_CACHE = 'noor-assets';
 const MAX_ASSETS = 200;
 
 /**
@@ -25,7 +25,7 @@ async function findAsset(event: FetchEvent): Promise<Response> {
 }
 
 async function keep(request: Request, answer: Response): Promise<void> {
-  const cache = await caches.open(ASSETS_CACHE);
+  const cache = await caches.open(OLD_FILES_CACHE);
   await cache.put(request, answer);
   const requests = await cache.keys();
   const oldest = requests.slice(0, Math.max(0, requests.length - MAX_ASSETS));

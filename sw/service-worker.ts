@@ -1,20 +1,27 @@
+import { makeRoom } from '../shared/replica/app-files.ts';
 import { createLocks } from '../shared/replica/locks.ts';
 import { createSyncChannel } from '../shared/replica/sync-channel.ts';
-import { SYNC_TAG } from '../shared/contract/worker-messages.ts';
+import { registerQuotaErrorCallback } from 'workbox-core/registerQuotaErrorCallback.js';
+import { Queue } from 'workbox-background-sync/Queue.js';
+import { REQUEST_QUEUE, SYNC_TAG } from '../shared/contract/worker-messages.ts';
 import { createAppShell } from './app-shell.ts';
 import { syncInBackground } from './background-sync.ts';
 import { takeOver } from './lifecycle.ts';
 import { isSkipWaiting, nudgePages } from './messages.ts';
 import { answerAsset } from './runtime-caching.ts';
+import { sendInBackground } from './waiting-requests.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
 declare const self: WorkerScope;
+
+// While a build is installed on a full disk; a word of hers makes room for itself (app-files.ts).
+registerQuotaErrorCallback(makeRoom);
 
 const appShell = createAppShell(self.__WB_MANIFEST);
 
 self.addEventListener('install', (event) => event.waitUntil(appShell.install(event)));
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([appShell.forgetOldBuilds(), takeOver(self.clients)]));
+  event.waitUntil(Promise.all([appShell.activate(), takeOver(self.clients)]));
 });
 self.addEventListener('fetch', (event) => {
   const answer = appShell.answer(event) ?? answerAsset(event);
@@ -35,4 +42,21 @@ self.addEventListener('sync', (event) => {
       isLastChance: event.lastChance,
     }),
   );
+});
+
+/**
+ * The queue listens to the `sync` event of its tag; where there is none it calls at each start of the worker.
+ * Its own replay is not used: docs/decisions/waiting-requests.md.
+ */
+new Queue(REQUEST_QUEUE, {
+  maxRetentionTime: Number.POSITIVE_INFINITY,
+  onSync: () => {
+    const sending = sendInBackground({
+      fetch: (input, init) => self.fetch(input, init),
+      locks: createLocks(),
+      channel: createSyncChannel(),
+    });
+    // At a start nobody hears what is thrown.
+    return 'sync' in self.registration ? sending : sending.catch(() => undefined);
+  },
 });

@@ -18,8 +18,9 @@ import { modelRoutes } from './feedback/model/model-routes.ts';
 import { noModel, type ModelUse } from './feedback/model/model-service.ts';
 import { answerUnknownApi } from './http/answer-unknown-api.ts';
 import { configRoutes } from './http/config-routes.ts';
+import { legalRoutes } from './http/legal-routes.ts';
 import { attachFacts, type Guards } from './http/guards.ts';
-import { healthRoutes } from './http/health-routes.ts';
+import { healthRoutes, type WhyNotReady } from './http/health-routes.ts';
 import { createRateLimits, type RateQuotas } from './http/limit-rate.ts';
 import { reportErrors } from './http/report-errors.ts';
 import { createFaultLog, describe, logRequests } from './http/request-log.ts';
@@ -40,6 +41,7 @@ export interface AppDependencies {
   readonly now: () => number;
   readonly newId: () => string;
   readonly quotas: RateQuotas;
+  readonly resetDelayMs?: () => number;
   readonly background: Background;
   readonly mail: MailService;
   /** Where people reach the page, without a slash at its end; known once the server listens. */
@@ -57,6 +59,10 @@ export interface App {
 }
 
 const BILLING_PAUSE_MS = 30_000;
+/** What the operator's tool gives or takes reaches an open page within this. */
+const PLAN_PAUSE_MS = 3_000;
+/** A disk that was full has room again. */
+const ERASURE_PAUSE_MS = 30_000;
 
 /** The whole server, not listening. */
 export function createApp(dependencies: AppDependencies): App {
@@ -66,6 +72,9 @@ export function createApp(dependencies: AppDependencies): App {
     app: createKoa(dependencies, api),
     startWork() {
       background.repeat(BILLING_PAUSE_MS, () => services.billing.work(stopping));
+      background.repeat(PLAN_PAUSE_MS, () => services.plans.lookAll());
+      background.repeat(ERASURE_PAUSE_MS, () => services.erasures.finishLeftOver(stopping));
+      background.run(() => services.reflections.finishErasures(stopping));
       background.run(() => services.feedback.writeLeftOver(stopping));
     },
   };
@@ -89,8 +98,10 @@ function createKoa(
   app.use(logRequests(logger, now));
   app.use(measureRequests(metrics));
   app.use(secureHeaders({ https: config.publicUrl?.startsWith('https:') ?? false }));
-  app.use(reportErrors(createFaultLog(logger)));
-  app.use(healthRoutes(() => isReady(database, stopping)));
+  app.use(
+    reportErrors({ log: createFaultLog(logger), judge: (error) => database.health.judge(error) }),
+  );
+  app.use(healthRoutes(() => whyNotReady(database, stopping)));
   app.use(metricsRoutes(metrics, config.metricsToken));
   app.use(router.routes());
   app.use(answerUnknownApi(router));
@@ -119,21 +130,29 @@ export function createApi(dependencies: AppDependencies): Api {
   const payments = createPayments(dependencies);
   const services = createServices({
     ...dependencies,
-    ...{ limits, sessionDays, supportEmail, model, payments },
+    ...{ limits, sessionDays, supportEmail, model, payments, bounds: config.account },
   });
-  accountRoutes(router, services.accounts, services.sessions);
-  passwordRoutes(router, services.passwordResets);
+  accountRoutes(router, services.accounts, services);
+  passwordRoutes(router, services.passwordResets, services.devices);
   dataRoutes(router, services);
   dayRoutes(router, services.days);
   affirmationRoutes(router, services.affirmations, dependencies.publicUrl);
   reflectionRoutes(router, services.reflections, metrics);
-  syncRoutes(router, services.reflections, metrics);
+  syncRoutes(router, services.reflections, { metrics, plans: services.plans });
   feedbackRoutes(router, services.feedback);
   modelRoutes(router, services.model);
   communityRoutes(router, services.community, services.authors);
   supportRoutes(router, services.support);
   billingRoutes(router, services.billing);
-  configRoutes(router, config, dependencies.version);
+  configRoutes(router, config, {
+    version: dependencies.version,
+    sells: () => services.billing.sells(),
+  });
+  legalRoutes(router, {
+    dataDir: config.dataDir,
+    onUnreadable: (file, error) =>
+      dependencies.logger.warn({ file, ...describe(error) }, 'a legal page cannot be read'),
+  });
   const publicOrigin = config.publicUrl === null ? null : new URL(config.publicUrl).origin;
   const guards = { limits, sessions: services.sessions, publicOrigin, now, stopping };
   return { router, guards, metrics, services };
@@ -161,12 +180,15 @@ function modelUseOf({ config, logger, stopping }: AppDependencies, metrics: Metr
   };
 }
 
-async function isReady({ kysely }: Database, stopping: AbortSignal): Promise<boolean> {
-  if (stopping.aborted) return false;
+async function whyNotReady(
+  { kysely, health }: Database,
+  stopping: AbortSignal,
+): Promise<WhyNotReady> {
+  if (stopping.aborted) return 'stopping';
   try {
     await kysely.selectFrom('database_meta').select('key').limit(1).execute();
-    return true;
+    return health.fault();
   } catch {
-    return false;
+    return health.fault() ?? 'storage_silent';
   }
 }

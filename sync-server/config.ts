@@ -13,12 +13,20 @@ export interface Config {
   readonly trustProxy: number;
   readonly logLevel: string;
   readonly sessionDays: number;
+  /** What one account may hold of what she writes. */
+  readonly account: AccountBounds;
   readonly stripe: StripeConfig | null;
   readonly mail: MailConfig | null;
   readonly ai: AiConfig | null;
   readonly supportEmail: string | null;
   readonly metricsToken: string | null;
   readonly production: boolean;
+}
+
+export interface AccountBounds {
+  readonly bytes: number;
+  /** Answers, earlier versions too. */
+  readonly rows: number;
 }
 
 export interface StripeConfig {
@@ -110,6 +118,8 @@ const environmentSchema = z.object({
     'info',
   ),
   SESSION_DAYS: z._default(whole(1, 90), 30),
+  MAX_ACCOUNT_MB: z._default(whole(1, 1_000_000), 256),
+  MAX_ACCOUNT_ROWS: z._default(whole(100, 100_000_000), 250_000),
   STRIPE_SECRET_KEY: z.optional(beginning(/^(sk|rk)_(test|live)_/, 'sk_test_ or sk_live_')),
   // The page hands it to everybody: a secret key here would be the end of it.
   STRIPE_PUBLISHABLE_KEY: z.optional(beginning(/^pk_(test|live)_/, 'pk_test_ or pk_live_')),
@@ -131,6 +141,8 @@ const environmentSchema = z.object({
   METRICS_TOKEN: z.optional(text),
   NODE_ENV: z._default(text, 'development'),
 });
+const BYTES_PER_MB = 1_048_576;
+
 type Environment = z.output<typeof environmentSchema>;
 
 /** Throws ConfigError. An empty value counts as none, as in a copied `.env.example`. */
@@ -153,6 +165,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     sessionDays: values.SESSION_DAYS,
+    account: { bytes: values.MAX_ACCOUNT_MB * BYTES_PER_MB, rows: values.MAX_ACCOUNT_ROWS },
     stripe: stripeOf(values),
     mail: mailOf(values),
     ai: aiOf(values),

@@ -1,8 +1,10 @@
 import { hasPremium } from './accounts/present-user.ts';
 import type { UserRepository } from './accounts/user-repository.ts';
 import type { Background } from './background.ts';
+import type { AccountBounds } from './config.ts';
 import type { Bank } from './days/bank.ts';
 import type { Database } from './db/open-database.ts';
+import { createRequestKeys } from './db/request-keys.ts';
 import { daysToWrite } from './feedback/days-to-write.ts';
 import { createDueDayRepository } from './feedback/due-day-repository.ts';
 import { createFeedbackRepository } from './feedback/feedback-repository.ts';
@@ -37,6 +39,7 @@ interface JournalDependencies {
   readonly events: SyncEvents;
   readonly users: Pick<UserRepository, 'find'>;
   readonly model?: ModelUse;
+  readonly bounds: AccountBounds;
   readonly now: () => number;
   readonly newId: () => string;
 }
@@ -60,9 +63,10 @@ export function createJournal(dependencies: JournalDependencies): Journal {
   });
   const reflections = createReflectionService({
     ...{ now, newId, events, epoch, findQuestion: bank.findQuestion },
+    keys: createRequestKeys(database),
     reflections: createReflectionRepository({
       ...database,
-      now,
+      ...{ now, bounds: dependencies.bounds },
       onErased(userId, erased) {
         const days = new Set(erased.map(({ date }) => date));
         insights.blank(userId, days);

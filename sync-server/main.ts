@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { v7 } from 'uuid';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { demoAccount, seedDemo } from './demo/seed-demo.ts';
+import { lockFolder } from './db/lock-folder.ts';
 import { productQuotas } from './http/limit-rate.ts';
 import { describe } from './http/request-log.ts';
 import { defaultArchiveRoot, startServer, type RunningServer } from './start-server.ts';
@@ -20,6 +21,9 @@ async function main(): Promise<void> {
   const isDemo = process.argv.includes('--demo');
   const config = isDemo ? demoOf(readConfig(process.env)) : readConfig(process.env);
   const logger = pino({ level: config.logLevel, base: null });
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  // Held until the process is gone, however it goes: lock-folder.ts keeps it.
+  lockFolder(config.dataDir);
   const server = await startServer({
     config,
     logger,

@@ -30,24 +30,29 @@ export interface Post {
 }
 
 export function createPost(options: PostOptions): Post {
-  const { config, logger } = options;
+  const { config, logger, database } = options;
   const { mail, delivery } = createPostOffice({
     ...options,
     mail: config.mail,
     sender: config.mail?.from ?? null,
     folder: outboxFolder(config),
-    log: createMailLog(logger),
+    log: createMailLog(logger, database.health),
   });
   const affirmations = createAffirmations({ ...options, bank: loadBank(), mail });
   const sendAffirmations = () => affirmations.sendDue();
   const deliver = () => delivery.deliverDue();
+  const wakeUp = () => {
+    delivery.wake();
+    return Promise.resolve();
+  };
   return {
     mail,
     sendAffirmations,
     deliver,
     jobs: [
       { pattern: '0 * * * * *', work: sendAffirmations },
-      { pattern: '*/15 * * * * *', work: deliver },
+      // Not to be waited for: a slow conversation would hold up the next turn.
+      { pattern: '*/15 * * * * *', work: wakeUp },
       { pattern: '30 */10 * * * *', work: () => delivery.tidy() },
     ],
     stop: () => delivery.stop(),
@@ -58,12 +63,13 @@ export function outboxFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'outbox');
 }
 
-function createMailLog(logger: Logger): MailLog {
+function createMailLog(logger: Logger, health: Database['health']): MailLog {
   return {
     held: (kind) => logger.info({ kind }, 'mail held in the outbox'),
     expired: (kind) => logger.warn({ kind }, 'mail expired before it could leave'),
     notSent: (kind, { fault, attempts, givenUp }) =>
       logger.error({ kind, fault, attempts }, givenUp ? 'mail refused' : 'mail not sent yet'),
-    fault: (error) => logger.error(describe(error), 'mail not kept'),
+    // Also of the outbox's folder: where no mail finds room, no answer will.
+    fault: (error) => logger.error(describe(health.judge(error)), 'mail not kept'),
   };
 }

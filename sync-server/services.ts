@@ -1,4 +1,5 @@
 import { createAccountService, type AccountService } from './accounts/account-service.ts';
+import { createDeviceCookies, type DeviceCookies } from './accounts/device-cookie.ts';
 import { createErasureRepository } from './accounts/erasure-repository.ts';
 import { createErasureService, type ErasureService } from './accounts/erasure-service.ts';
 import { createExportService, type ExportService } from './accounts/export-service.ts';
@@ -8,15 +9,18 @@ import {
   type PasswordResetService,
 } from './accounts/password-reset-service.ts';
 import { createPasswords } from './accounts/passwords.ts';
+import { createPlanWatch, type PlanWatch } from './accounts/plan-watch.ts';
 import { createSessionRepository } from './accounts/session-repository.ts';
 import { createSessionService, type SessionService } from './accounts/session-service.ts';
 import { createUserRepository } from './accounts/user-repository.ts';
+import { withSpareSessions } from './accounts/spare-sessions.ts';
 import type { AffirmationService } from './affirmations/affirmation-service.ts';
 import { createAffirmations } from './affirmations/create-affirmations.ts';
 import type { Background } from './background.ts';
 import type { Payments } from './billing/billing-parts.ts';
 import { createBillingService, type BillingService } from './billing/billing-service.ts';
 import { createPaymentNotice } from './billing/payment-notice.ts';
+import type { AccountBounds } from './config.ts';
 import { createAuthorRepository } from './community/author-repository.ts';
 import { createAuthorService, type AuthorService } from './community/author-service.ts';
 import { createCommunityService, type CommunityService } from './community/community-service.ts';
@@ -44,6 +48,9 @@ export interface ServiceDependencies {
   /** Where people reach the page, without a slash at its end. */
   readonly publicUrl: () => string;
   readonly sessionDays: number;
+  readonly bounds: AccountBounds;
+  /** Between the ask for a new password and its work. */
+  readonly resetDelayMs?: () => number;
   /** Absent: Noor writes every insight itself. */
   readonly model?: ModelUse;
   /** Where support requests go; null: they wait in the database alone. */
@@ -56,6 +63,7 @@ export interface Services extends Journal {
   readonly bank: Bank;
   readonly sessions: SessionService;
   readonly accounts: AccountService;
+  readonly devices: DeviceCookies;
   readonly passwordResets: PasswordResetService;
   readonly exports: ExportService;
   readonly erasures: ErasureService;
@@ -65,6 +73,7 @@ export interface Services extends Journal {
   readonly authors: AuthorService;
   readonly support: SupportService;
   readonly billing: BillingService;
+  readonly plans: PlanWatch;
 }
 
 /** What the server can do, without HTTP: the routes, the admin's tool and the demo stand on it. */
@@ -84,14 +93,17 @@ export function createServices(dependencies: ServiceDependencies): Services {
     ...dependencies,
     findReader: (userId) => users.find(userId),
   });
-  const { payments } = dependencies;
+  const { payments, background } = dependencies;
+  const plans = createPlanWatch({ listPlans: (ids) => users.listPlans(ids), now });
   const billing = createBillingService({
     ...dependencies,
+    onPlan: (userId) => background.run(() => plans.look(userId)),
     payments: payments && { onPaymentFailed: notice, ...payments },
   });
   return {
     bank,
     billing,
+    plans,
     days: createDayService(bank, now),
     affirmations: createAffirmations({ ...dependencies, bank }),
     ...journal,
@@ -130,11 +142,11 @@ interface Neighbours extends Pick<
 function createAccounts(
   dependencies: ServiceDependencies,
   neighbours: Neighbours,
-): Pick<Services, 'sessions' | 'accounts' | 'passwordResets' | 'exports' | 'erasures'> {
+): Pick<Services, 'sessions' | 'accounts' | 'passwordResets' | 'exports' | 'erasures' | 'devices'> {
   const { database, mail } = dependencies;
   const { billing } = neighbours;
   const users = createUserRepository(database);
-  const stored = createSessionRepository(database);
+  const stored = withSpareSessions(createSessionRepository(database), users);
   const onEnd = (userId: string, sessionId: string) =>
     neighbours.events.endSession(userId, sessionId);
   const sessions = createSessionService({
@@ -144,13 +156,14 @@ function createAccounts(
   const passwords = createPasswords();
   return {
     sessions,
+    devices: createDeviceCookies({ secret: readSecret(database.sqlite, 'device_cookie'), users }),
     accounts: createAccountService({
       ...dependencies,
       ...{ users, sessions: stored, sessionService: sessions, passwords, plans: billing },
     }),
     passwordResets: createPasswordResetService({
       ...dependencies,
-      ...{ users, passwords, onEnd },
+      ...{ users, passwords, onEnd, health: database.health },
       resets: createPasswordResetRepository(database),
     }),
     exports: createExportService({ ...dependencies, ...neighbours, users, sessions }),

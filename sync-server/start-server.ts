@@ -9,6 +9,8 @@ import { createApp } from './app.ts';
 import { createBackground } from './background.ts';
 import type { Config } from './config.ts';
 import { openDatabase, type Database } from './db/open-database.ts';
+import { isSmall, isSoundBeside } from './db/quick-check.ts';
+import type { StorageFault } from './db/storage-health.ts';
 import type { RateQuotas } from './http/limit-rate.ts';
 import { archiveBuild } from './http/archive-build.ts';
 import { describe } from './http/request-log.ts';
@@ -24,6 +26,8 @@ export interface StartOptions {
   readonly now: () => number;
   readonly newId: () => string;
   readonly quotas: RateQuotas;
+  /** Between the ask for a new password and its work; some random seconds when absent. */
+  readonly resetDelayMs?: () => number;
   /** The built page; `dist/web` by default. */
   readonly webRoot?: string;
   /** Where former builds' hashed files are kept; null keeps none. */
@@ -53,8 +57,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     if (options.archiveRoot !== null) archiveBuild(webRoot, options.archiveRoot);
     const page = servePage({ webRoot, archiveRoot: options.archiveRoot });
     const version = readVersion();
+    watchStorage(database, options.logger, stopping.signal);
     const background = createBackground((error) => {
-      options.logger.error(describe(error), 'background');
+      options.logger.error(describe(database.health.judge(error)), 'background');
     });
     let url = '';
     const publicUrl = () => config.publicUrl ?? url;
@@ -75,7 +80,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const port = await listen(server, config);
     url = `http://${hostInUrl(config.host)}:${port}`;
     startWork();
-    const onFault = (error: unknown) => options.logger.error(describe(error), 'job');
+    const onFault = (error: unknown) =>
+      options.logger.error(describe(database.health.judge(error)), 'job');
     const endJobs = startJobs(options.scheduled ? post.jobs : [], onFault);
     const stop = once(async () => {
       stopping.abort();
@@ -91,6 +97,29 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     await database.close();
     throw error;
   }
+}
+
+const storageLines = {
+  storage_full:
+    'the disk is full: nothing is stored until there is room, reading and signing in go on',
+  storage_damaged:
+    'the database is damaged: nothing is stored any more, reading goes on as far as it can; stop the server and restore a backup',
+} as const;
+
+function watchStorage(database: Database, logger: Logger, stopping: AbortSignal): void {
+  const { health, sqlite } = database;
+  const say = (fault: StorageFault | null) => {
+    if (fault === null) logger.warn('there is room on the disk again');
+    else logger.fatal({ fault }, storageLines[fault]);
+  };
+  const known = health.fault();
+  if (known !== null) say(known);
+  health.watch(say);
+  if (isSmall(sqlite.name)) return;
+  void isSoundBeside(sqlite.name, stopping).then((sound) => {
+    if (sound === false) health.noteDamaged();
+    if (sound === null && !stopping.aborted) logger.warn('the database could not be checked');
+  });
 }
 
 function listen(server: Server, { port, host }: Config): Promise<number> {

@@ -10,6 +10,7 @@ import { type ApiClient, type ApiClientOptions, createApiClient } from './api-cl
 const config = {
   version: '1',
   stripe_publishable_key: null,
+  support_email: null,
   features: { payments: false, mail: false, ai: false },
 };
 

@@ -1,6 +1,7 @@
+import { v4 } from 'uuid';
 import * as z from 'zod/mini';
 import { AppError } from '../contract/app-error.ts';
-import { HEADER_TIME_ZONE, HEADER_USER } from '../contract/headers.ts';
+import { HEADER_REQUEST_KEY, HEADER_TIME_ZONE, HEADER_USER } from '../contract/headers.ts';
 import { type Route, type RouteInput, type RouteOutput, sendsBody } from '../contract/route.ts';
 import { exchange, type Fetch, isRecord } from './exchange.ts';
 
@@ -17,6 +18,10 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Whose words travel: a session of someone else is answered `wrong_user`. */
   readonly userId?: string;
+  /** For an answer that is long in coming. */
+  readonly timeoutMs?: number;
+  /** Of a try that is made again; else each call of a route that takes a key has one of its own. */
+  readonly requestKey?: string;
 }
 
 export interface ApiClientOptions {
@@ -42,9 +47,9 @@ export function createApiClient(client: ApiClientOptions): ApiClient {
         fetch: client.fetch,
         method: route.method,
         ...address(route, input, client.baseUrl ?? ''),
-        headers: headersFor(client, options),
+        headers: headersFor(client, route, options),
         signal: options.signal,
-        timeoutMs: client.timeoutMs,
+        timeoutMs: options.timeoutMs ?? client.timeoutMs,
         onHeaders: client.onHeaders,
       });
       const output = z.safeParse(route.output, answer);
@@ -54,13 +59,18 @@ export function createApiClient(client: ApiClientOptions): ApiClient {
   };
 }
 
-function headersFor(client: ApiClientOptions, options: CallOptions): Record<string, string> {
+function headersFor(
+  client: ApiClientOptions,
+  { repeat }: Route,
+  { userId, requestKey = v4() }: CallOptions,
+): Record<string, string> {
   const token = client.token();
   return {
     accept: 'application/json',
     [HEADER_TIME_ZONE]: client.timeZone(),
     ...(token ? { authorization: `Bearer ${token}` } : {}),
-    ...(options.userId ? { [HEADER_USER]: options.userId } : {}),
+    ...(userId ? { [HEADER_USER]: userId } : {}),
+    ...(repeat === 'keyed' ? { [HEADER_REQUEST_KEY]: requestKey } : {}),
   };
 }
 

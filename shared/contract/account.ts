@@ -34,7 +34,13 @@ const accountExportSchema = z.object({
   account: z.object({ ...userSchema.shape, time_zone: z.nullable(z.string()) }),
   sessions: z.array(z.object({ created_at: z.iso.datetime(), expires_at: z.iso.datetime() })),
   plan: planSchema,
-  reflections: z.array(reflectionSchema),
+  reflections: z.array(
+    z.object({
+      ...reflectionSchema.shape,
+      /** What a caller sent in fields that the server could not understand. */
+      as_sent: z.optional(z.record(z.string(), z.unknown())),
+    }),
+  ),
   feedback: z.array(feedbackSchema),
   /** Every request that took words of hers to a language model. */
   sent_to_model: z.array(sentToModelSchema),
@@ -71,6 +77,19 @@ export const deleteAccount = {
   input: z.object({ password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX)) }),
   output: z.object({ success: z.literal(true) }),
   body: true,
+  repeat: 'same',
+} as const satisfies Route;
+
+/**
+ * Of an account that this device knows and the server has no more: did she delete it, or was it lost with a
+ * restored backup? What she deleted must not come back from a device.
+ */
+export const askEarlierAccount = {
+  method: 'GET',
+  path: '/api/account/earlier/:id',
+  access: { session: 'bearer' },
+  input: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  output: z.object({ deleted: z.boolean() }),
 } as const satisfies Route;
 
 /** Newest first. */
@@ -96,4 +115,5 @@ export const endOtherSessions = {
   access: { session: 'bearer' },
   input: z.object({}),
   output: z.object({ success: z.literal(true), ended: z.int() }),
+  repeat: 'same',
 } as const satisfies Route;

@@ -23,6 +23,8 @@ export const errorStatus = {
   method_not_allowed: 405,
   user_exists: 409,
   already_subscribed: 409,
+  /** It holds as much as an account may: something has to be deleted first. */
+  account_full: 409,
   pseudonym_taken: 409,
   /** Another model would read her answers than the one she was shown. */
   recipient_changed: 409,
@@ -31,11 +33,17 @@ export const errorStatus = {
   payload_too_large: 413,
   unsupported_media_type: 415,
   nothing_written: 422,
+  /** The `Idempotency-Key` came with another request before. */
+  key_reused: 422,
   too_many_requests: 429,
   unexpected: 500,
   /** The payment provider cannot be reached, or says something else than expected. */
   payment_provider: 502,
   not_configured: 503,
+  /** The server's disk is full: nothing is stored, reading works, and it passes. */
+  storage_full: 503,
+  /** The server's database is damaged: reading works as far as it goes, nothing is stored. */
+  storage_damaged: 503,
   unavailable: 503,
   /** No answer: no network, refused, cut, timed out. */
   offline: 0,

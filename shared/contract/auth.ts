@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { languageSchema } from './language.ts';
+import { languageSchema, languageWishSchema } from './language.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
 import type { Route } from './route.ts';
 
@@ -57,10 +57,11 @@ export const signUp = {
   input: z.object({
     email: emailSchema,
     password: newPasswordSchema,
-    language: z.optional(languageSchema),
+    language: languageWishSchema,
   }),
   output: signedInSchema,
   successStatus: 201,
+  repeat: 'keyed',
 } as const satisfies Route;
 
 export const logIn = {
@@ -74,6 +75,7 @@ export const logIn = {
       .check(z.minLength(1, NO_PASSWORD), z.maxLength(PASSWORD_MAX, LONG_PASSWORD)),
   }),
   output: signedInSchema,
+  repeat: 'keyed',
 } as const satisfies Route;
 
 /** Ends the session of the bearer or, replayed by the worker, of the cookie. */
@@ -83,6 +85,7 @@ export const logOut = {
   access: { session: 'bearer-or-cookie' },
   input: nothing,
   output: success,
+  repeat: 'same',
 } as const satisfies Route;
 
 export const getMe = {
@@ -99,6 +102,7 @@ export const refreshSession = {
   access: { session: 'bearer' },
   input: nothing,
   output: z.object({ success: z.literal(true), session_expires: z.iso.datetime() }),
+  repeat: 'same',
 } as const satisfies Route;
 
 /** Answers the same, in the same time, whether or not anyone has that address. */
@@ -108,6 +112,7 @@ export const forgotPassword = {
   access: { session: 'none' },
   input: z.object({ email: emailSchema }),
   output: success,
+  repeat: 'keyed',
 } as const satisfies Route;
 
 /** Ends every session of the account. A link serves once, for an hour, until a newer one is asked for. */
@@ -120,12 +125,15 @@ export const resetPassword = {
     newPassword: newPasswordSchema,
   }),
   output: success,
+  repeat: 'same',
 } as const satisfies Route;
 
 export const setLanguage = {
   method: 'POST',
   path: '/api/account/language',
-  access: { session: 'bearer' },
+  access: { session: 'bearer-or-cookie' },
   input: z.object({ language: languageSchema }),
   output: success,
+  repeat: 'keyed',
+  waits: true,
 } as const satisfies Route;

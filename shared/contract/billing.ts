@@ -31,6 +31,8 @@ const billingEntrySchema = z.object({
   amount: z.int(),
   /** paid, open, void, uncollectible. */
   status: z.string(),
+  /** Cents of it that went back to her; a server of before did not say. */
+  refunded: z._default(z.int(), 0),
   /** Https on a host of Stripe, or none. */
   invoice_pdf: z.nullable(z.string()),
 });
@@ -54,11 +56,12 @@ export const createSubscription = {
   access: { session: 'bearer' },
   input: nothing,
   output: z.object({ clientSecret: z.string(), subscriptionId: z.string() }),
+  repeat: 'named',
 } as const satisfies Route;
 
 /**
- * Charges her and answers once her plan is written. 402 `card_declined` with a sentence that may be shown,
- * 402 `authentication_required` with `fields.clientSecret`, 404 for a subscription that is not hers,
+ * Charges her and answers once her plan is written. 402 `card_declined` with a sentence that may be shown
+ * and `fields.decline_code`, 402 `authentication_required` with `fields.clientSecret`, 404 for a subscription that is not hers,
  * 400 for a payment method that is not hers, 502 `payment_provider`.
  */
 export const attachPayment = {
@@ -67,6 +70,37 @@ export const attachPayment = {
   access: { session: 'bearer' },
   input: z.object({ subscriptionId: stripeId, paymentMethodId: stripeId }),
   output: z.object({ success: z.literal(true) }),
+  repeat: 'named',
+} as const satisfies Route;
+
+/** Cents that are owed now. */
+const openBillSchema = z.object({ id: z.string(), amount: z.int(), currency: z.string() });
+export type OpenBill = z.infer<typeof openBillSchema>;
+
+/**
+ * A card setup for the subscription that runs, and what is owed on it. 404 when there is none, 502
+ * `payment_provider`, 503 `not_configured`, 429 `too_many_requests`.
+ */
+export const openCardSetup = {
+  method: 'POST',
+  path: '/api/subscription/card-setup',
+  access: { session: 'bearer' },
+  input: nothing,
+  output: z.object({ clientSecret: z.string(), bill: z.nullable(openBillSchema) }),
+  repeat: 'named',
+} as const satisfies Route;
+
+/**
+ * Keeps another card for what comes, after it paid the bill that is named, and only that; again is no fault.
+ * Refusals as of `attachPayment`: the card of before then stays.
+ */
+export const changeCard = {
+  method: 'POST',
+  path: '/api/subscription/card',
+  access: { session: 'bearer' },
+  input: z.object({ paymentMethodId: stripeId, billId: z._default(z.nullable(stripeId), null) }),
+  output: z.object({ success: z.literal(true) }),
+  repeat: 'same',
 } as const satisfies Route;
 
 /** Ends it with the period that is paid; again is no fault. 404 when there is none. */
@@ -76,6 +110,7 @@ export const cancelSubscription = {
   access: { session: 'bearer' },
   input: nothing,
   output: message,
+  repeat: 'same',
 } as const satisfies Route;
 
 /** Takes a cancellation back while the period lasts. 404 when there is none. */
@@ -85,6 +120,7 @@ export const reactivateSubscription = {
   access: { session: 'bearer' },
   input: nothing,
   output: message,
+  repeat: 'same',
 } as const satisfies Route;
 
 export const getSubscriptionDetails = {
@@ -103,4 +139,5 @@ export const stripeWebhook = {
   input: nothing,
   output: z.object({ received: z.literal(true) }),
   body: 'raw',
+  repeat: 'named',
 } as const satisfies Route;

@@ -72,6 +72,7 @@ export const shareFeeling = {
   }),
   output: feelingSchema,
   successStatus: 201,
+  repeat: 'keyed',
 } as const satisfies Route;
 
 const success = z.object({ success: z.literal(true) });
@@ -83,6 +84,7 @@ export const deleteFeeling = {
   access: { session: 'bearer' },
   input: z.object({ id: z.uuid() }),
   output: success,
+  repeat: 'same',
 } as const satisfies Route;
 
 /** Someone else's; 404 of her own. She does not see it again. Twice is as good as once. */
@@ -95,6 +97,7 @@ export const reportFeeling = {
     reason: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(1_000), noNul))),
   }),
   output: success,
+  repeat: 'same',
 } as const satisfies Route;
 
 export const authorModeSchema = z.enum(['email', 'pseudonym']);
@@ -148,4 +151,5 @@ export const chooseAuthor = {
   access: { session: 'bearer' },
   input: authorChoiceSchema,
   output: authorSchema,
+  repeat: 'same',
 } as const satisfies Route;

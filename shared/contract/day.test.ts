@@ -9,6 +9,7 @@ import {
   isTimeZone,
   startOfMonth,
   startOfWeek,
+  usableTimeZone,
   weekdayOf,
 } from './day.ts';
 
@@ -94,4 +95,53 @@ test.each(['2026-02-30', '2026-13-01', '26-01-01', '2026-1-1', '٢٠٢٦-٠١-٠
 test('an unknown time zone is known to be one', () => {
   expect(isTimeZone('Mars/Olympus')).toBe(false);
   expect(isTimeZone('Asia/Amman')).toBe(true);
+});
+
+/** What `Intl` gives as the name of the default zone, where a device says so, and its clock's offset. */
+const platforms: readonly (readonly [
+  where: string,
+  named: unknown,
+  ahead: number,
+  zone: string,
+])[] = [
+  ['a phone with a zone', 'Asia/Amman', 180, 'Asia/Amman'],
+  ['an older name of a zone', 'Asia/Calcutta', 330, 'Asia/Calcutta'],
+  ['a zone that was renamed', 'Europe/Kiev', 120, 'Europe/Kiev'],
+  ['a container', 'UTC', 0, 'UTC'],
+  ['a browser that hides where it is', 'Atlantic/Reykjavik', 0, 'Atlantic/Reykjavik'],
+  ['Chromium, TZ=GMT+3', '+03:00', 180, '+03:00'],
+  ['Chromium, TZ=XYZ-3', 'Etc/Unknown', 0, 'UTC'],
+  ['the same with a clock that knows', 'Etc/Unknown', 210, '+03:30'],
+  ['one that takes the unknown for UTC', 'etc/unknown', -180, '-03:00'],
+  ['Chromium, TZ empty', 'Etc/Unknown', 0, 'UTC'],
+  ['an older web view', '', 120, '+02:00'],
+  ['an old Safari', undefined, -210, '-03:30'],
+  ['no Intl to speak of', null, 345, '+05:45'],
+  ['a name newer than this browser', 'Mars/Olympus', 825, '+13:45'],
+  ['a POSIX rule handed through', 'EST5EDT,M3.2.0,M11.1.0', -300, '-05:00'],
+  ['a name with a colon', ':Europe/Berlin', 60, '+01:00'],
+  ['a name that is a path', '/usr/share/zoneinfo/Europe/Berlin', 60, '+01:00'],
+  ['a clock of local mean time', 'Local', 53.47, '+00:53'],
+  ['a clock that says nothing', undefined, Number.NaN, 'UTC'],
+  ['a clock beside itself', undefined, 99_999, 'UTC'],
+  ['as far west as it goes', undefined, -720, '-12:00'],
+  ['as far east as it goes', undefined, 840, '+14:00'],
+];
+
+test.each(platforms)('%s: %j and %j minutes are the zone %s', (...[, named, ahead, zone]) => {
+  expect(usableTimeZone(named, ahead)).toBe(zone);
+  expect(isTimeZone(zone)).toBe(true);
+  expect(isDay(dayIn(Date.UTC(2026, 10, 21, 12), zone))).toBe(true);
+});
+
+test('an offset is a zone, and tells the days that a place with that offset has', () => {
+  const lateEvening = Date.parse('2026-11-21T20:45:00Z');
+  expect(dayIn(lateEvening, '+03:14')).toBe('2026-11-21');
+  expect(dayIn(lateEvening, '+03:15')).toBe('2026-11-22');
+  expect(dayIn(Date.parse('2026-11-21T02:59:59Z'), '-03:00')).toBe('2026-11-20');
+  for (const instant of [0, lateEvening, Date.UTC(2026, 2, 29, 1), Date.UTC(1990, 0, 1)]) {
+    expect(dayIn(instant, '+05:30')).toBe(dayIn(instant, 'Asia/Kolkata'));
+    expect(dayIn(instant, '-09:30')).toBe(dayIn(instant, 'Pacific/Marquesas'));
+  }
+  for (const none of ['+24:00', '+03:60', '+3', '', '+-3:00']) expect(isTimeZone(none)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { daySchema } from './day.ts';
-import { bilingualSchema } from './language.ts';
+import { bilingualSchema, languageWishSchema } from './language.ts';
 import { DAYS_AHEAD } from './limits.ts';
 import type { Route } from './route.ts';
 
@@ -24,7 +24,7 @@ export type DayContent = z.infer<typeof dayContentSchema>;
 
 const languageAndDate = z.object({
   date: z.optional(daySchema),
-  language: z.optional(z.enum(['en', 'ar'])),
+  language: languageWishSchema,
 });
 
 export const getDailyAffirmation = {

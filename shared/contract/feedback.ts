@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { daySchema } from './day.ts';
-import { languageSchema } from './language.ts';
+import { languageSchema, languageWishSchema } from './language.ts';
 import type { Route } from './route.ts';
 
 /** As `daily feedback` of the spec; `improvement_areas` is a JSON-encoded list of strings. */
 export const feedbackSchema = z.object({
   date: daySchema,
-  /** Whole, 0 to 10; null where a number would be out of place. */
+  /** Whole, 0 to 10; null where a number would be out of place or a guess. */
   energy_score: z.nullable(z.number()),
   feedback_text: z.string(),
   improvement_areas: z.string(),
@@ -48,6 +48,7 @@ export const generateFeedback = {
   method: 'POST',
   path: '/api/generate-feedback',
   access: { session: 'bearer', plan: 'premium' },
-  input: z.object({ date: z.optional(daySchema), language: z.optional(languageSchema) }),
+  input: z.object({ date: z.optional(daySchema), language: languageWishSchema }),
   output: feedbackSchema,
+  repeat: 'named',
 } as const satisfies Route;

@@ -4,3 +4,5 @@ export const HEADER_TIME_ZONE = 'x-time-zone';
 export const HEADER_USER = 'x-noor-user';
 export const HEADER_SESSION_REFRESHED = 'x-session-refreshed';
 export const HEADER_SESSION_EXPIRES = 'x-session-expires';
+/** A UUID made on the device, one for each thing she does: the same again is the same request. */
+export const HEADER_REQUEST_KEY = 'idempotency-key';

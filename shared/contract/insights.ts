@@ -30,6 +30,7 @@ export const chooseModel = {
     model: z.optional(z.string().check(z.maxLength(300))),
   }),
   output: modelChoiceSchema,
+  repeat: 'same',
 } as const satisfies Route;
 
 /** One request that left the server with words of hers. */

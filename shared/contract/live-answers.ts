@@ -5,7 +5,9 @@ interface Version {
 
 /** Answers that nobody superseded; two devices that edited apart leave both. */
 export function liveAnswers<T extends Version>(reflections: readonly T[]): T[] {
-  const superseded = new Set(reflections.map(({ supersedes }) => supersedes));
+  const superseded = new Set(
+    reflections.flatMap(({ id, supersedes }) => (supersedes === id ? [] : [supersedes])),
+  );
   return reflections.filter(({ id }) => !superseded.has(id));
 }
 

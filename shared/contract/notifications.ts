@@ -5,13 +5,15 @@ import type { Route } from './route.ts';
 export const setNotificationPreferences = {
   method: 'POST',
   path: '/api/notifications/preferences',
-  access: { session: 'bearer' },
+  access: { session: 'bearer-or-cookie' },
   input: z.object({
     daily_affirmation_notifications: z.boolean(),
     /** By her own clock; absent leaves it as it is. */
     affirmation_time: z.optional(affirmationTimeSchema),
   }),
   output: z.object({ success: z.literal(true) }),
+  repeat: 'keyed',
+  waits: true,
 } as const satisfies Route;
 
 /** Of the mails of one account; stands in them and needs no sign-in (RFC 8058). */
@@ -35,6 +37,7 @@ export const unsubscribe = {
   input: unsubscribeInput,
   output: z.string(),
   page: true,
+  repeat: 'same',
 } as const satisfies Route;
 
 export const undoUnsubscribe = {
@@ -44,4 +47,5 @@ export const undoUnsubscribe = {
   input: unsubscribeInput,
   output: z.string(),
   page: true,
+  repeat: 'same',
 } as const satisfies Route;

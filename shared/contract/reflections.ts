@@ -5,12 +5,13 @@ import { languageSchema } from './language.ts';
 import { countCharacters } from './characters.ts';
 import { MAX_ANSWER_CHARS, MAX_ANSWER_UNITS, MAX_BATCH_ITEMS } from './limits.ts';
 import type { Route } from './route.ts';
-import { noNul } from './text.ts';
+import { noNul, wellFormed } from './text.ts';
 
 const uuid = z.uuid();
 
 /** Its messages are the codes a refused item is parked with. */
 export const answerSchema = z.string().check(
+  z.overwrite(wellFormed),
   z.trim(),
   z.minLength(1, 'blank'),
   z.maxLength(MAX_ANSWER_UNITS, 'too_long'),
@@ -55,19 +56,15 @@ export function isTombstone(change: object): change is Tombstone {
   return 'deleted' in change;
 }
 
-/** A new answer as any caller may send it: only `question_id` and `answer` are required. */
-export const newReflectionSchema = z.object({
-  id: z.optional(uuid),
-  date: z.optional(daySchema),
-  question_id: questionIdSchema,
-  question_text: z.optional(questionTextSchema),
-  question_type: z.optional(questionTypeSchema),
-  language: z.optional(languageSchema),
+/**
+ * A new answer as any caller may send it: only `question_id` and `answer` are required, and nothing but
+ * these and an `id` that is none can refuse it. Every other field of a reflection may be sent, is
+ * understood as far as it goes, and is kept as sent where it is not.
+ */
+export const newReflectionSchema = z.looseObject({
+  id: z.nullish(uuid),
+  question_id: z.string().check(z.regex(/[^\u0000]/, 'empty')),
   answer: answerSchema,
-  created_at: z.optional(z.iso.datetime()),
-  time_zone: z.optional(timeZoneSchema),
-  supersedes: z.optional(z.nullable(uuid)),
-  keep_from_model: z.optional(z.boolean()),
 });
 export type NewReflection = z.infer<typeof newReflectionSchema>;
 
@@ -90,6 +87,7 @@ export const createReflection = {
   input: newReflectionSchema,
   output: z.object({ ...reflectionSchema.shape, seq: z.int() }),
   successStatus: 201,
+  repeat: 'keyed',
 } as const satisfies Route;
 
 /** Items are judged one by one: each gets a result in the order sent, none blocks its neighbours. */
@@ -101,6 +99,7 @@ export const createReflectionBatch = {
     reflections: z.array(z.unknown()).check(z.minLength(1), z.maxLength(MAX_BATCH_ITEMS)),
   }),
   output: z.object({ results: z.array(batchResultSchema) }),
+  repeat: 'keyed',
 } as const satisfies Route;
 
 /** Live answers, newest day first. */
@@ -133,4 +132,5 @@ export const deleteReflection = {
   access: { session: 'bearer' },
   input: z.object({ id: uuid }),
   output: z.object({ success: z.literal(true) }),
+  repeat: 'same',
 } as const satisfies Route;

@@ -10,6 +10,15 @@ export interface Access {
 }
 
 /**
+ * What comes of a request that arrives a second time; a browser repeats a POST by itself when the connection
+ * breaks before the answer. `keyed`: it would make something new, or undo what came since, so it takes an
+ * `Idempotency-Key` and the second time does nothing and is answered like the first. `same`: it sets, ends or
+ * removes something, and the second time there is nothing left to do. `named`: what it makes is known by
+ * something that was there before: a day's content, a customer's attempt, an event of Stripe's.
+ */
+export type Repeat = 'keyed' | 'same' | 'named';
+
+/**
  * One call of the API. `input` is one flat object: path parameters (`:id`) and, for GET and DELETE,
  * the query; for POST, and for a DELETE with `body`, the path parameters and the JSON body.
  */
@@ -23,6 +32,10 @@ export interface Route<
   readonly input: I;
   readonly output: O;
   readonly successStatus?: 200 | 201 | 204;
+  /** Of every route that changes something. */
+  readonly repeat?: Repeat;
+  /** Small, without a word of her journal: made without a connection it waits on the device and leaves by itself. */
+  readonly waits?: true;
   /**
    * True of a DELETE whose input is a secret: a query would end up in logs and histories. `raw` of a POST
    * whose bytes are signed and must not be parsed first.

@@ -8,6 +8,7 @@ import * as notifications from './notifications.ts';
 import * as reflections from './reflections.ts';
 import * as feedback from './feedback.ts';
 import * as insights from './insights.ts';
+import { getLegalText } from './legal.ts';
 import * as sync from './sync.ts';
 import { createSupportTicket } from './support.ts';
 import type { Route } from './route.ts';
@@ -28,6 +29,7 @@ export const routes: readonly Route[] = [
   auth.setLanguage,
   account.exportAccount,
   account.deleteAccount,
+  account.askEarlierAccount,
   account.listSessions,
   account.endOtherSessions,
   days.getDailyAffirmation,
@@ -58,9 +60,12 @@ export const routes: readonly Route[] = [
   createSupportTicket,
   billing.createSubscription,
   billing.attachPayment,
+  billing.openCardSetup,
+  billing.changeCard,
   billing.cancelSubscription,
   billing.reactivateSubscription,
   billing.getSubscriptionDetails,
   billing.stripeWebhook,
   getConfig,
+  getLegalText,
 ];

@@ -38,8 +38,10 @@ export type Ticket = z.infer<typeof ticketSchema>;
 export const createSupportTicket = {
   method: 'POST',
   path: '/api/support-tickets',
-  access: { session: 'bearer' },
+  access: { session: 'bearer-or-cookie' },
   input: newTicketSchema,
   output: z.object({ ticketId: z.string() }),
   successStatus: 201,
+  repeat: 'keyed',
+  waits: true,
 } as const satisfies Route;

@@ -63,7 +63,14 @@ export const getDigest = {
   output: digestSchema,
 } as const satisfies Route;
 
-/** Server-sent events; an event `change` (data: the user's newest seq) says there is something to pull. */
+/** Her plan as the server has it, told when a stream opens and whenever it is another one. */
+export const planNewsSchema = z.object({ premium: z.boolean(), status: z.nullable(z.string()) });
+export type PlanNews = z.infer<typeof planNewsSchema>;
+
+/**
+ * Server-sent events; an event `change` (data: the user's newest seq) says there is something to pull, an
+ * event `plan` (data: `planNewsSchema`) how her plan stands.
+ */
 export const syncEvents = {
   method: 'GET',
   path: '/api/sync/events',

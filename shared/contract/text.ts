@@ -4,6 +4,11 @@ import { countCharacters } from './characters.ts';
 /** PostgreSQL refuses U+0000 in text, so nothing of ours holds it. */
 export const noNul = z.regex(/^[^\u0000]*$/, 'contains U+0000');
 
+/** Half a character becomes U+FFFD, as every database and wire makes it: so that all devices hold the same text. */
+export function wellFormed(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, '\uFFFD');
+}
+
 /** One line: no breaks, no tabs, nothing a terminal or a mail header would obey. */
 export const noControls = z.regex(/^\P{Cc}*$/u, 'contains control characters');
 
@@ -21,6 +26,7 @@ export function textOf(
   { tooShort, tooLong }: Sentences,
 ): z.ZodMiniString {
   return z.string(tooShort).check(
+    z.overwrite(wellFormed),
     z.trim(),
     // First, so that nobody makes the server count megabytes.
     z.maxLength(most * UNITS_PER_CHARACTER, { error: tooLong, abort: true }),

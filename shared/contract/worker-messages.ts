@@ -1,5 +1,8 @@
 /** Background Sync tag; also the name of what the worker does on it. */
 export const SYNC_TAG = 'sync-reflections';
+/** Of the Workbox queue that carries small requests, and the tag it is woken with. */
+export const REQUEST_QUEUE = 'noor-requests';
+export const REQUEST_TAG = `workbox-background-sync:${REQUEST_QUEUE}`;
 /** BroadcastChannel between the pages and the worker. */
 export const SYNC_CHANNEL = 'noor-sync';
 
@@ -12,6 +15,7 @@ export type WorkerMessage = { readonly type: 'sync-offline-data' };
 /** On SYNC_CHANNEL, from whoever changed the outbox; pages re-read it. */
 export type SyncNotice =
   | { readonly type: 'outbox-changed'; readonly userId: string }
+  | { readonly type: 'requests-changed'; readonly userId: string }
   | { readonly type: 'signed-out'; readonly userId: string }
   | { readonly type: 'generation-changed'; readonly generation: number };
 

@@ -11,8 +11,11 @@ type Read = Pick<ReplicaParts, 'outbox' | 'store'>;
 /** null for an answer that is erased, or was never here. */
 export async function findReflection(parts: Read, id: string): Promise<Reflection | null> {
   const [row] = await parts.store.use((local) => findRows(local.reflections, [id]));
-  if (row) return row.erased ? null : reflectionOf(row);
-  const queued = (await parts.outbox.list()).find(({ key }) => key === id)?.change;
+  if (row?.erased) return null;
+  const entries = await parts.outbox.list();
+  if (erasedBy(entries).has(id)) return null;
+  if (row) return reflectionOf(row);
+  const queued = entries.find(({ key }) => key === id)?.change;
   return queued && !isTombstone(queued) ? queued : null;
 }
 
@@ -48,12 +51,22 @@ export async function isWritten(
   );
 }
 
-async function versionsOn({ outbox, store }: Read, date: Day): Promise<Reflection[]> {
+/** All of a day, also where the history has not followed the outbox yet. */
+export async function versionsOn({ outbox, store }: Read, date: Day): Promise<Reflection[]> {
   // In this order: what leaves the outbox meanwhile is in the history.
   const entries = await outbox.list();
   const rows = await store.use((local) => queryRows(local.reflections, { selector: { date } }));
   const queued = entries.flatMap(({ change }) =>
     isTombstone(change) || change.date !== date ? [] : [change],
   );
-  return [...queued, ...rows.filter(({ erased }) => !erased).map(reflectionOf)];
+  const erased = erasedBy(entries);
+  const known = [...rows.filter((row) => !row.erased).map(reflectionOf), ...queued];
+  return [...new Map(known.map((one) => [one.id, one])).values()].filter(
+    ({ id }) => !erased.has(id),
+  );
+}
+
+/** What she erased is gone, also where the history could not be written. */
+function erasedBy(entries: readonly OutboxEntry[]): ReadonlySet<string> {
+  return new Set(entries.flatMap(({ change }) => (isTombstone(change) ? [change.id] : [])));
 }

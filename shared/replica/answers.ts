@@ -1,13 +1,16 @@
 import type { Day } from '../contract/day.ts';
 import type { Reflection } from '../contract/reflections.ts';
+import { wellFormed } from '../contract/text.ts';
 import { type Edited, findParked, findReflection, isWritten } from './answer-versions.ts';
+import { settleApart } from './edited-apart.ts';
 import { dropParked, eraseAnswer, takeOut } from './erase-answer.ts';
+import { freeParked } from './free-parked.ts';
 import { LocalWriteError } from './local-write-error.ts';
 import { answerEntry } from './outbox-entry.ts';
 import { quietly } from './quietly.ts';
 import { repairHistory } from './repair-history.ts';
 import type { Origin, ReplicaParts } from './replica-parts.ts';
-import type { NewAnswer } from './replica.ts';
+import type { ApartChoice, NewAnswer } from './replica.ts';
 import { insertRows } from './row-store.ts';
 import { reflectionOf, rowOf } from './rows.ts';
 import { refreshSummaries } from './summaries.ts';
@@ -17,6 +20,7 @@ export interface Answers {
   save(date: Day, answers: readonly NewAnswer[]): Promise<void>;
   edit(id: string, answer: string, keepFromModel?: boolean): Promise<void>;
   erase(id: string): Promise<void>;
+  settleApart(id: string, choice: ApartChoice): Promise<void>;
   discardParked(id: string): Promise<void>;
   /** After a tab that died between outbox and history. Never throws. */
   repair(): Promise<void>;
@@ -53,9 +57,11 @@ export function createAnswers(parts: ReplicaParts, nudge: () => void): Answers {
 
   async function edit(id: string, text: string, keepFromModel?: boolean): Promise<void> {
     const before = await newestOf(id);
-    const next = planEdit(before ?? originOf(parts, id), text, keepFromModel);
-    if (!next || (await isWritten(parts, before, next))) return;
     const parked = before && (await findParked(parts, before.id));
+    const next = planEdit(before ?? originOf(parts, id), text, keepFromModel);
+    // What was refused may have been for its id alone: the same words again get another.
+    if (!next || (!parked && saysNothingNew(before, next))) return;
+    if (await isWritten(parts, before, next)) return;
     // The server never had the refused version: its replacement takes its place.
     const supersedes = (parked ? before.supersedes : before?.id) ?? null;
     const version = stamp(parts, { ...next, supersedes });
@@ -83,13 +89,21 @@ export function createAnswers(parts: ReplicaParts, nudge: () => void): Answers {
     edit: (id, answer, keepFromModel) =>
       parts.locks.run(`edit:${id}`, () => edit(id, clean(answer), keepFromModel), PATIENCE_MS),
 
+    // One decision at a time: a second press finds nothing left to decide.
+    settleApart: (id, choice) =>
+      parts.locks
+        .run(`apart:${parts.user.id}`, () => settleApart(parts, id, choice), PATIENCE_MS)
+        .then(nudge),
     erase: (id) => eraseAnswer(parts, id).then(nudge),
     discardParked: (id) => dropParked(parts, id),
-    repair: () => quietly(parts, 'repair', () => repairHistory(parts)),
+    async repair() {
+      await quietly(parts, 'repair', () => repairHistory(parts));
+      await quietly(parts, 'free', () => freeParked(parts));
+    },
   };
 }
 
-/** The new version without its place in time; null where it would say nothing new. */
+/** The new version without its place in time; null where it would say nothing at all. */
 function planEdit(
   before: Origin & Partial<Reflection>,
   answer: string,
@@ -97,10 +111,15 @@ function planEdit(
 ): Edited | null {
   const { keep_from_model: kept, ...origin } = before;
   const isKept = keepFromModel ?? kept === true;
-  if (!answer || (answer === before.answer && isKept === (kept === true))) return null;
+  if (!answer) return null;
   // What is taken back is said: an edit that is silent about it changes nothing.
   const wish = isKept || kept !== undefined ? { keep_from_model: isKept } : {};
   return { ...origin, ...wish, answer };
+}
+
+function saysNothingNew(before: Reflection | null, next: Edited): boolean {
+  const isKept = (one: Pick<Edited, 'keep_from_model'>): boolean => one.keep_from_model === true;
+  return before !== null && before.answer === next.answer && isKept(before) === isKept(next);
 }
 
 /** Another device erased the answer while she rewrote it here: her new words stand by themselves. */
@@ -122,7 +141,7 @@ function stamp(
   });
 }
 
-/** U+0000 cannot be seen, and no database of the way takes it. */
+/** As the server stores it, so that all devices hold the same. U+0000 cannot be seen, and no database takes it. */
 function clean(answer: string): string {
-  return answer.replaceAll('\u0000', '').trim();
+  return wellFormed(answer).replaceAll('\u0000', '').trim();
 }

@@ -1,3 +1,4 @@
+import { withRoom } from './app-files.ts';
 import { LocalWriteError } from './local-write-error.ts';
 import { answered, completed, stores, type Transaction } from './transaction.ts';
 
@@ -55,10 +56,11 @@ export function createConnection<Stores>(spec: ConnectionSpec): Connection<Store
 
   async function transact<T>(mode: IDBTransactionMode, work: Work<Stores, T>): Promise<T> {
     const timeoutMs = spec.transactionTimeoutMs ?? TRANSACTION_TIMEOUT_MS;
-    const once = async (): Promise<T> => {
-      const open = await database();
-      return settled(begin(open, mode), work, timeoutMs);
-    };
+    const once = (): Promise<T> =>
+      withRoom(async () => {
+        const open = await database();
+        return settled(begin(open, mode), work, timeoutMs);
+      }, isFull);
     try {
       return await once();
     } catch (error) {
@@ -153,6 +155,10 @@ function abort(transaction: IDBTransaction): void {
   } catch {
     // Already over: nothing left to take back.
   }
+}
+
+function isFull(error: unknown): boolean {
+  return asLocalWriteError(error).fault === 'quota';
 }
 
 function asLocalWriteError(error: unknown): LocalWriteError {

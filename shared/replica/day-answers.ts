@@ -13,6 +13,12 @@ export function orderedLiveAnswers(reflections: readonly Reflection[]): Reflecti
   );
 }
 
+/** Live answers that come from the same one, `live` among them, in their order; that one alone as a rule. */
+export function editedApart(live: Reflection, reflections: readonly Reflection[]): Reflection[] {
+  const root = rootFinder(reflections);
+  return orderedLiveAnswers(reflections).filter((other) => root(other) === root(live));
+}
+
 /** What the page shows of a day: the rows here, what waits in the outbox, and where each answer is. */
 export function showDay(
   date: Day,
@@ -27,13 +33,17 @@ export function showDay(
   }
   for (const id of known.keys()) if (queued.has(`delete:${id}`)) known.delete(id);
   const reflections = [...known.values()];
+  // What the server refused has its own question first.
+  const isRefused = ({ id }: Reflection): boolean => queued.get(id)?.state === 'parked';
   return orderedLiveAnswers(reflections).map((reflection) => {
     const entry = queued.get(reflection.id);
+    const all = editedApart(reflection, reflections);
     return {
       reflection,
       place: placeOf(entry),
       code: entry?.code ?? null,
       earlier: earlierVersions(reflection, reflections),
+      ...(all.length > 1 && !all.some(isRefused) && { apart: all }),
     };
   });
 }

@@ -11,10 +11,27 @@ const KEPT_DAYS = 30;
 
 /**
  * Questions and affirmations of the days to come; what is here stays when the server cannot be
- * reached. Resolves with whether this device now holds `today`.
+ * reached. Resolves with whether this device now holds `today`. Several screens and the pass itself want
+ * them in the same moment: the server is asked once for all of them.
  */
-export async function refreshDays(parts: ReplicaParts, today: Day): Promise<boolean> {
-  await fetchDays(parts, today);
+export function createDaysAhead(parts: ReplicaParts): (today: Day) => Promise<boolean> {
+  const asking = new Map<string, Promise<void>>();
+
+  /** An answer for the plan before is no answer for the one she has now. */
+  function fetchOnce(today: Day): Promise<void> {
+    const need = `${today} ${String(parts.premium$.value)}`;
+    const asked = asking.get(need) ?? fetchDays(parts, today).finally(() => asking.delete(need));
+    asking.set(need, asked);
+    return asked;
+  }
+
+  return async (today) => {
+    await fetchOnce(today);
+    return holds(parts, today);
+  };
+}
+
+async function holds(parts: ReplicaParts, today: Day): Promise<boolean> {
   try {
     const [row] = await parts.store.use((local) => findRows(local.cached_daily_questions, [today]));
     return row !== undefined && (!parts.premium$.value || row.questions.length > 0);

@@ -1,44 +1,14 @@
 import type { User } from '../contract/auth.ts';
 import type { DayContent } from '../contract/days.ts';
-import { createConnection } from './connection.ts';
-import type { Store } from './transaction.ts';
-
-/** Facts of this device that the worker needs as well (it has no localStorage). No secret lives here. */
-interface DeviceStores {
-  state: User | PendingSignOut | DaysAhead | Removals;
-}
-
-/** What a sign-out, or the deletion of her account, began to remove from this device. */
-export interface Removal {
-  readonly userId: string;
-  /** Also answers the server has not acknowledged. */
-  readonly outbox: boolean;
-  readonly keepDrafts: boolean;
-}
-
-interface Removals {
-  readonly removals: readonly Removal[];
-}
-
-/** Questions and affirmations, and no word of hers: shown while her store still opens. */
-interface DaysAhead {
-  readonly daysOf: string;
-  readonly days: readonly DayContent[];
-}
-
-/** Someone signed out without a connection: her cookie still opens her session until it is replayed. */
-export interface PendingSignOut {
-  readonly userId: string;
-  /** Epoch ms. */
-  readonly signedOutAt: number;
-}
-
-const connection = createConnection<DeviceStores>({
-  name: 'noor-device',
-  create(database) {
-    database.createObjectStore('state');
-  },
-});
+import {
+  accountsOf,
+  type DaysAhead,
+  deviceConnection as connection,
+  type KnownAccount,
+  type PendingSignOut,
+  type Removal,
+  type StateStore,
+} from './device-stores.ts';
 
 /** Who is signed in here, as last told; null when nobody, or when the device keeps nothing. */
 export async function readCachedUser(): Promise<User | null> {
@@ -73,6 +43,12 @@ export function signOutLater(pending: PendingSignOut): Promise<void> {
   return connection.write(async (transaction) => {
     const state = transaction.store('state');
     await deleteUser(state);
+    const known = await accountsOf(state);
+    if (known) {
+      const isHers = ({ userId }: KnownAccount): boolean => userId === pending.userId;
+      const changed = known.accounts.map((one) => (isHers(one) ? { ...one, isOut: true } : one));
+      await state.put({ ...known, accounts: changed }, 'accounts');
+    }
     await state.put(pending, 'pending_sign_out');
   });
 }
@@ -120,12 +96,22 @@ export function listRemovals(): Promise<readonly Removal[]> {
   return connection.read((transaction) => removals(transaction.store('state')));
 }
 
+/** Written when there is none yet. */
+export function readDeviceMark(): Promise<number> {
+  return connection.write(async (transaction) => {
+    const state = transaction.store('state');
+    const row = await state.get('mark');
+    if (row && 'mark' in row) return row.mark;
+    const mark = Math.random();
+    await state.put({ mark }, 'mark');
+    return mark;
+  });
+}
+
 /** Lets go of the database; the next call opens it again. */
 export function closeDevice(): void {
   connection.close();
 }
-
-type StateStore = Store<DeviceStores['state']>;
 
 async function deleteUser(state: StateStore): Promise<void> {
   await state.delete('active_user');

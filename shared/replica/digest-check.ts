@@ -10,6 +10,7 @@ type OnProgress = (share: number) => void;
 export interface DigestCheck {
   /** True when the cure put something into the outbox. Throws AppError and LocalWriteError. */
   compareAndRepair(onProgress: OnProgress): Promise<boolean>;
+  forget(): void;
   close(): void;
 }
 
@@ -64,6 +65,11 @@ export function createDigestCheck(parts: ReplicaParts): DigestCheck {
       }
       if (verdict === 'same') repairs = 0;
       return verdict === 'different' ? repair(onProgress) : false;
+    },
+    forget() {
+      repairs = 0;
+      lastSame = null;
+      local.forget();
     },
     close: () => local.close(),
   };

@@ -1,6 +1,6 @@
 import { now } from 'rxdb';
 import { distinctUntilChanged, map, type Observable } from 'rxjs';
-import type { Day } from '../contract/day.ts';
+import { UNDATED, type Day } from '../contract/day.ts';
 import { keepBoth } from '../contract/keep-both.ts';
 import type { Box, LastWord, LastWords } from './last-words.ts';
 import type { ReplicaParts } from './replica-parts.ts';
@@ -199,6 +199,7 @@ function watchDaysWithDrafts(store: ResilientStore, today: Day): Observable<read
       map((drafts) => {
         const days = new Set(drafts.map(({ date }) => date));
         days.delete(today);
+        days.delete(UNDATED);
         return [...days].sort().reverse();
       }),
       distinctUntilChanged((left, right) => left.join() === right.join()),

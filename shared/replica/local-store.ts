@@ -54,7 +54,14 @@ export const keptStorage: StorageKind = (onLost) =>
       indexedDB: globalThis.indexedDB,
       IDBKeyRange: globalThis.IDBKeyRange,
       onCreate(database) {
-        database.on('close', onLost);
+        let isClosed = false;
+        database.on('close', () => {
+          if (isClosed) return;
+          isClosed = true;
+          // Else Dexie would open it again by itself, empty perhaps, under a history that knows nothing of it.
+          queueMicrotask(() => database.close());
+          onLost();
+        });
         // Deleted by another tab at sign-out. Dexie would do the same, and complain in the console.
         database.on('versionchange', () => {
           database.close();

@@ -2,8 +2,8 @@ import type { OutboxEntry, Receipt } from './outbox-entry.ts';
 import type { Outbox } from './outbox.ts';
 
 /** Where nothing can be kept: entries wait in this tab only, for being sent directly. */
-export function createMemoryOutbox(userId: string): Outbox {
-  const entries = new Map<string, OutboxEntry>();
+export function createMemoryOutbox(userId: string, start: readonly OutboxEntry[] = []): Outbox {
+  const entries = new Map(start.map((entry) => [entry.key, entry]));
   const receipts = new Map<string, Receipt>();
   const listed = (): OutboxEntry[] =>
     [...entries.values()].sort((left, right) => left.queuedAt - right.queuedAt);

@@ -1,27 +1,28 @@
-import { BehaviorSubject } from 'rxjs';
+import { BehaviorSubject, type Observable, Subject } from 'rxjs';
 import { v7 } from 'uuid';
 import type { ApiClient } from '../api/api-client.ts';
 import { isPremium, type User } from '../contract/auth.ts';
+import { type Day, dayIn } from '../contract/day.ts';
 import { createAnswers } from './answers.ts';
 import { confirmHeldErasures } from './apply-page.ts';
-import { refreshDays } from './days-ahead.ts';
+import { takeOverWords } from './earlier-words.ts';
+import { createDaysAhead } from './days-ahead.ts';
 import { createDrafts, forgetRemovedDrafts } from './drafts.ts';
 import { exportAll } from './export-all.ts';
 import { lastWordsName, openLastWords } from './last-words.ts';
-import { LocalWriteError } from './local-write-error.ts';
 import { keptStorage, memoryStorage, type StorageKind, storeName } from './local-store.ts';
 import { createLocks, type Locks } from './locks.ts';
-import { createMemoryOutbox } from './memory-outbox.ts';
-import { carryDraftsOver } from './old-generations.ts';
 import { createOutboxView } from './outbox-view.ts';
-import { openOutbox, type Outbox } from './outbox.ts';
+import { createPageMemory } from './page-memory.ts';
+import { openHistory, openSteadyOutbox } from './open-storage.ts';
+import type { Outbox } from './outbox.ts';
 import type { ReplicaParts } from './replica-parts.ts';
 import type { OpenReplica } from './replica.ts';
-import { openResilientStore, type ResilientStore } from './resilient-store.ts';
 import { searchAnswers } from './search.ts';
+import { createStorageWatch } from './storage-watch.ts';
 import { createSyncChannel } from './sync-channel.ts';
-import { createSyncEngine } from './sync-engine.ts';
-import { createSyncLog, nameOfFault, type SyncLog } from './sync-log.ts';
+import { createSyncEngine, type SyncEngine } from './sync-engine.ts';
+import { createSyncLog } from './sync-log.ts';
 import { watchDay, watchDayContent, watchFeedback, watchSummaries } from './watch.ts';
 
 export interface OpenReplicaOptions {
@@ -30,7 +31,8 @@ export interface OpenReplicaOptions {
   /** Opened here when absent. */
   readonly outbox?: Outbox;
   readonly now?: () => number;
-  readonly timeZone?: () => string;
+  /** One that days can be told by. */
+  readonly timeZone: () => string;
   readonly newId?: () => string;
   readonly locks?: Locks;
   readonly storage?: StorageKind;
@@ -43,13 +45,27 @@ export async function openReplica(options: OpenReplicaOptions): Promise<OpenRepl
   const now = options.now ?? Date.now;
   const log = createSyncLog(now);
   const stop = new AbortController();
-  const outbox = options.outbox ?? (await openOutboxOrMemory(options.user.id, log));
+  const storage = createStorageWatch(options.user, stop.signal);
+  const outbox = options.outbox ?? (await openSteadyOutbox(options.user.id, { storage, log, now }));
+  storage.setKept(outbox.isKept);
   const channel = createSyncChannel();
   channel.subscribe((notice) => {
     // In another tab: what it deletes now must not be written again from here.
     if (notice.type === 'signed-out' && notice.userId === options.user.id) stop.abort();
   });
-  const store = await openStore(options, { outbox, log, signal: stop.signal });
+  const memory = createPageMemory();
+  const moved$ = new Subject<void>();
+  const name = storeName(options.user.id) + deviceSuffix(options);
+  const store = await openHistory(name, {
+    userId: options.user.id,
+    kind: options.storage ?? (outbox.isKept ? keptStorage : memoryStorage),
+    memory,
+    storage,
+    log,
+    signal: stop.signal,
+    onMoved: () => moved$.next(),
+  });
+  const remembering = memory.followDrafts(store);
   const background = new Set<Promise<unknown>>();
   const parts: ReplicaParts = {
     user: options.user,
@@ -58,13 +74,15 @@ export async function openReplica(options: OpenReplicaOptions): Promise<OpenRepl
     outbox,
     view: createOutboxView(outbox, channel),
     store,
+    memory,
+    storage,
     lastWords: openLastWords(lastWordsName(options.user.id + deviceSuffix(options))),
     locks: options.locks ?? createLocks(),
     log,
     signal: stop.signal,
     origins: new Map(),
     now,
-    timeZone: options.timeZone ?? (() => new Intl.DateTimeFormat().resolvedOptions().timeZone),
+    timeZone: options.timeZone,
     newId: options.newId ?? (() => v7()),
     track(work) {
       const tracked = work.catch(() => undefined).finally(() => background.delete(tracked));
@@ -72,8 +90,9 @@ export async function openReplica(options: OpenReplicaOptions): Promise<OpenRepl
       return work;
     },
   };
-  return assemble(parts, async () => {
+  return assemble(parts, moved$, async () => {
     stop.abort();
+    remembering.unsubscribe();
     while (background.size > 0) await Promise.all(background);
     parts.view.close();
     channel.close();
@@ -83,45 +102,76 @@ export async function openReplica(options: OpenReplicaOptions): Promise<OpenRepl
   });
 }
 
+/** A device that was emptied, or does not answer any more: what is left is completed from the server. */
+async function complete(
+  parts: ReplicaParts,
+  engine: SyncEngine,
+  { repair, refreshDays }: Completing,
+): Promise<void> {
+  if (parts.signal.aborted) return;
+  await parts.view.refresh();
+  await repair();
+  await engine.startOver();
+  await refreshDays(dayIn(parts.now(), parts.timeZone()));
+  await engine.syncNow();
+}
+
+interface Completing {
+  readonly repair: () => Promise<void>;
+  readonly refreshDays: (today: Day) => Promise<boolean>;
+}
+
 async function assemble(
   parts: ReplicaParts,
+  moved$: Observable<void>,
   closeParts: () => Promise<void>,
 ): Promise<OpenReplica> {
   const { store, view, track } = parts;
   const engine = createSyncEngine(parts);
   const answers = createAnswers(parts, () => void track(engine.syncNow()));
+  const drafts = createDrafts(parts);
+  const refreshDays = createDaysAhead(parts);
   await view.refresh();
   await answers.repair();
   await engine.recall();
   void track(forgetRemovedDrafts(store));
+  moved$.subscribe(
+    () => void track(complete(parts, engine, { repair: () => answers.repair(), refreshDays })),
+  );
 
   return {
     userId: parts.user.id,
-    persistent: parts.outbox.isKept,
+    get persistent() {
+      return parts.outbox.isKept;
+    },
+    storage$: parts.storage.state$,
+    acknowledgeCleared: () => parts.storage.acknowledge(),
     saveAnswers: (date, written) => answers.save(date, written),
     editAnswer: (id, answer, keepFromModel) => answers.edit(id, answer, keepFromModel),
+    settleApart: (id, choice) => answers.settleApart(id, choice),
     deleteAnswer: (id) => answers.erase(id),
-    watchDay: (date) => watchDay(parts, date),
-    watchFeedback: (date) => watchFeedback(parts, date),
-    watchSummaries: (range) => watchSummaries(parts, range),
-    searchAnswers: (query, options) => searchAnswers(parts, query, options),
-    watchDayContent: (date) => watchDayContent(parts, date),
-    ...createDrafts(parts),
+    ...watchesOf(parts),
+    ...drafts,
     syncState$: engine.syncState$,
     syncDetails$: engine.syncDetails$,
     syncNow: (wish) => track(engine.syncNow(wish)),
     start: () => engine.start(),
     pause: () => engine.pause(),
     discardParked: (id) => answers.discardParked(id),
+    async takeOverFrom(userId) {
+      const takeOver = () => takeOverWords(parts, drafts, userId);
+      await parts.locks.run(`take-over:${userId}`, takeOver);
+      void track(engine.syncNow());
+    },
     async confirmHeldErasures() {
       await confirmHeldErasures(parts);
       await engine.recall();
     },
-    refreshDays: (today) => track(refreshDays(parts, today)),
+    refreshDays: (today) => track(refreshDays(today)),
     async changeUser(user, today) {
       const isBetter = isPremium(user) && !parts.premium$.value;
       parts.premium$.next(isPremium(user));
-      if (isBetter) await track(refreshDays(parts, today));
+      if (isBetter) await track(refreshDays(today));
     },
     exportAll: () => exportAll(parts),
     async close() {
@@ -131,50 +181,21 @@ async function assemble(
   };
 }
 
-async function openOutboxOrMemory(userId: string, log: SyncLog): Promise<Outbox> {
-  try {
-    return await openOutbox(userId);
-  } catch (error) {
-    if (!(error instanceof LocalWriteError)) throw error;
-    log.write(`outbox in memory: ${nameOfFault(error)}`);
-    return createMemoryOutbox(userId);
-  }
-}
-
-async function openStore(
-  options: OpenReplicaOptions,
-  { outbox, log, signal }: Pick<ReplicaParts, 'outbox' | 'log' | 'signal'>,
-): Promise<ResilientStore> {
-  const { user, storage } = options;
-  const name = storeName(user.id) + deviceSuffix(options);
-  if (!outbox.isKept && !storage) return openResilientStore(name, memoryStorage, signal);
-  try {
-    const store = await inTime(openResilientStore(name, storage ?? keptStorage, signal));
-    await carryDraftsOver(store, user.id).catch((error: unknown) => {
-      log.write(`drafts of an older version: ${nameOfFault(error)}`);
-    });
-    return store;
-  } catch (error) {
-    // The outbox keeps her words; the history is shown from the server.
-    log.write(`history in memory: ${nameOfFault(error)}`);
-    return openResilientStore(name, memoryStorage, signal);
-  }
-}
-
-const OPEN_TIMEOUT_MS = 10_000;
-
-/** Opening may never settle (Safari after an update, a blocked upgrade). */
-async function inTime(opening: Promise<ResilientStore>): Promise<ResilientStore> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(new LocalWriteError('unavailable'));
-      void opening.then((store) => store.close());
-    }, OPEN_TIMEOUT_MS);
-  });
-  return Promise.race([opening, late]).finally(() => clearTimeout(timer));
-}
-
 function deviceSuffix({ device }: OpenReplicaOptions): string {
   return device ? `-${device}` : '';
+}
+
+type Watches = Pick<
+  OpenReplica,
+  'watchDay' | 'watchFeedback' | 'watchSummaries' | 'searchAnswers' | 'watchDayContent'
+>;
+
+function watchesOf(parts: ReplicaParts): Watches {
+  return {
+    watchDay: (date) => watchDay(parts, date),
+    watchFeedback: (date) => watchFeedback(parts, date),
+    watchSummaries: (range) => watchSummaries(parts, range),
+    searchAnswers: (query, options) => searchAnswers(parts, query, options),
+    watchDayContent: (date) => watchDayContent(parts, date),
+  };
 }

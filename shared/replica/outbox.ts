@@ -40,6 +40,12 @@ export interface Outbox {
   close(): void;
 }
 
+/** On the device. */
+export interface KeptOutbox extends Outbox {
+  /** Another number than before: the browser emptied it since. */
+  readMark(): Promise<number>;
+}
+
 export interface OutboxOptions {
   readonly openTimeoutMs?: number;
   readonly transactionTimeoutMs?: number;
@@ -49,6 +55,7 @@ export const RECEIPT_DAYS = 30;
 const RECEIPT_MS = RECEIPT_DAYS * 86_400_000;
 const PENDING_FLAG = 'offline_sync_pending';
 const LAST_ACKNOWLEDGED = 'last_acknowledged_at';
+const MARK = 'mark';
 
 interface OutboxStores {
   offline_reflections: OutboxEntry;
@@ -58,7 +65,7 @@ interface OutboxStores {
 type Writing = Transaction<OutboxStores>;
 
 /** Throws LocalWriteError('unavailable') where IndexedDB is missing, refused or silent. */
-export async function openOutbox(userId: string, options: OutboxOptions = {}): Promise<Outbox> {
+export async function openOutbox(userId: string, options: OutboxOptions = {}): Promise<KeptOutbox> {
   const connection = createConnection<OutboxStores>({
     name: outboxName(userId),
     create(database) {
@@ -71,7 +78,8 @@ export async function openOutbox(userId: string, options: OutboxOptions = {}): P
     ...options,
   });
   await connection.open();
-  return { ...writesOf(connection), ...readsOf(connection), userId, isKept: true };
+  const readMark = (): Promise<number> => readOrMakeMark(connection);
+  return { ...writesOf(connection), ...readsOf(connection), readMark, userId, isKept: true };
 }
 
 export function outboxName(userId: string): string {
@@ -142,6 +150,20 @@ function readsOf(
         return typeof at === 'number' ? at : null;
       }),
   };
+}
+
+async function readOrMakeMark(connection: Connection<OutboxStores>): Promise<number> {
+  const found = await connection.read((transaction) => transaction.store('state').get(MARK));
+  if (typeof found === 'number') return found;
+  return connection.write(async (transaction) => {
+    const state = transaction.store('state');
+    // Another tab may have been faster.
+    const there = await state.get(MARK);
+    if (typeof there === 'number') return there;
+    const made = Math.random();
+    await state.put(made, MARK);
+    return made;
+  });
 }
 
 async function settleOne(

@@ -3,6 +3,7 @@ import { createLocks, type Locks, syncLock } from './locks.ts';
 import { removeOutbox } from './remove-outbox.ts';
 import { holdsDrafts, readStoredDrafts, type StoredDraft } from './stored-drafts.ts';
 import { deleteStored, listStored } from './stored-names.ts';
+import { dropRequests } from './waiting-requests.ts';
 
 export interface RemoveOptions {
   /** Also answers the server has not acknowledged: they are lost then. Waiting erasures stay. */
@@ -17,17 +18,26 @@ const READ_PATIENCE_MS = 3_000;
 
 /**
  * Deletes her local data; close the replica first. Without `outbox` what waits stays for her return.
- * True when nothing waits any more.
+ * True when nothing waits any more. Whatever fails, the rest goes; then it throws, so that the removal stays
+ * noted and is done again (docs/decisions/removals.md).
  */
 export async function removeReplica(userId: string, options: RemoveOptions = {}): Promise<boolean> {
   const locks = options.locks ?? createLocks();
-  await locks.run(
-    `pull:${userId}`,
-    () => (options.keepDrafts ? removeAllButDrafts(userId) : removeAll(userId)),
-    PATIENCE_MS,
-  );
   const remove = () => removeOutbox(userId, { answers: options.outbox });
-  return locks.run(syncLock(userId), remove, PATIENCE_MS);
+  const works = [
+    () => dropRequests(userId, locks),
+    () =>
+      locks.run(
+        `pull:${userId}`,
+        () => (options.keepDrafts ? removeAllButDrafts(userId) : removeAll(userId)),
+        PATIENCE_MS,
+      ),
+  ];
+  const faults: unknown[] = [];
+  for (const work of works) await work().catch((error: unknown) => faults.push(error));
+  const isEmpty = await locks.run(syncLock(userId), remove, PATIENCE_MS);
+  if (faults.length > 0) throw faults[0];
+  return isEmpty;
 }
 
 async function removeAll(userId: string): Promise<void> {

@@ -6,7 +6,9 @@ import type { Reflection } from '../contract/reflections.ts';
 import type { Locks } from './locks.ts';
 import type { OutboxView } from './outbox-view.ts';
 import type { Outbox } from './outbox.ts';
+import type { PageMemory } from './page-memory.ts';
 import type { ResilientStore } from './resilient-store.ts';
+import type { StorageWatch } from './storage-watch.ts';
 import type { SyncLog } from './sync-log.ts';
 
 /** What an answer belongs to; none of her words. */
@@ -24,6 +26,9 @@ export interface ReplicaParts {
   readonly outbox: Outbox;
   readonly view: OutboxView;
   readonly store: ResilientStore;
+  /** Fills a store that was emptied or lost. */
+  readonly memory: PageMemory;
+  readonly storage: StorageWatch;
   readonly lastWords: LastWords;
   readonly locks: Locks;
   readonly log: SyncLog;
@@ -31,7 +36,7 @@ export interface ReplicaParts {
   readonly signal: AbortSignal;
   /** Epoch ms. */
   readonly now: () => number;
-  /** IANA name. */
+  /** IANA name, or an offset where the device has no name for it. */
   readonly timeZone: () => string;
   readonly newId: () => string;
   /** Of the answers shown since the start: an edit outlives an erasure that came in between. */

@@ -77,6 +77,7 @@ type Streams = Pick<
   OpenReplica,
   | 'syncState$'
   | 'syncDetails$'
+  | 'storage$'
   | 'watchDay'
   | 'watchFeedback'
   | 'watchSummaries'
@@ -94,6 +95,7 @@ function streamsOf({ watch }: Coming, known: Promise<readonly DayContent[]>): St
   return {
     syncState$: watch((open) => open.syncState$),
     syncDetails$: watch((open) => open.syncDetails$),
+    storage$: watch((open) => open.storage$),
     watchDay: (date) => watch((open) => open.watchDay(date)),
     watchFeedback: (date) => watch((open) => open.watchFeedback(date)),
     watchSummaries: (range) => watch((open) => open.watchSummaries(range)),
@@ -108,7 +110,10 @@ function streamsOf({ watch }: Coming, known: Promise<readonly DayContent[]>): St
   };
 }
 
-type Controls = Pick<OpenReplica, 'keepDraftsNow' | 'start' | 'pause' | 'close'>;
+type Controls = Pick<
+  OpenReplica,
+  'keepDraftsNow' | 'start' | 'pause' | 'close' | 'acknowledgeCleared'
+>;
 
 /** Of these nothing is owed to a store that is not open yet. */
 function controlsOf({ opened, ask }: Coming): Controls {
@@ -116,6 +121,7 @@ function controlsOf({ opened, ask }: Coming): Controls {
     keepDraftsNow: (...words) => opened()?.keepDraftsNow(...words),
     start: () => opened()?.start(),
     pause: () => opened()?.pause(),
+    acknowledgeCleared: () => opened()?.acknowledgeCleared(),
     close: () => ask((open) => open.close()),
   };
 }
@@ -130,6 +136,7 @@ function questionsOf({ ask }: Coming): Questions {
     saveAnswers: (date, answers) => ask((open) => open.saveAnswers(date, answers)),
     editAnswer: (id, answer, keepFromModel) =>
       ask((open) => open.editAnswer(id, answer, keepFromModel)),
+    settleApart: (id, choice) => ask((open) => open.settleApart(id, choice)),
     deleteAnswer: (id) => ask((open) => open.deleteAnswer(id)),
     loadDrafts: (date) => ask((open) => open.loadDrafts(date)),
     readDraft: (date, questionId) => ask((open) => open.readDraft(date, questionId)),
@@ -141,6 +148,7 @@ function questionsOf({ ask }: Coming): Questions {
     exportAll: () => ask((open) => open.exportAll()),
     changeUser: (user, today) => ask((open) => open.changeUser(user, today)),
     keepDraftsForReturn: () => ask((open) => open.keepDraftsForReturn()),
+    takeOverFrom: (userId) => ask((open) => open.takeOverFrom(userId)),
     confirmHeldErasures: () => ask((open) => open.confirmHeldErasures()),
   };
 }

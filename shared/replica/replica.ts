@@ -17,7 +17,12 @@ export interface SavedAnswer {
   readonly code: string | null;
   /** The versions it replaced, newest first. */
   readonly earlier: readonly Reflection[];
+  /** Edited on two devices apart: the answers that came of it, this one among them. */
+  readonly apart?: readonly Reflection[];
 }
+
+/** Of an answer edited on two devices: both as answers of their own, only this one, or one with both texts. */
+export type ApartChoice = 'both' | 'this' | 'join';
 
 /** What she just wrote; the replica stamps id, created_at, time_zone. */
 export interface NewAnswer {
@@ -37,7 +42,7 @@ export interface DaySummary {
   /** First 100 characters of the first answer, with … where it goes on. */
   readonly snippet: string;
   readonly first_question: string;
-  /** null while the day has no feedback; 0 is a score. */
+  /** null while the day has no feedback, or feedback without a number; 0 is a score. */
   readonly energy_score: number | null;
 }
 
@@ -73,6 +78,8 @@ export interface Replica {
    * Throws LocalWriteError.
    */
   editAnswer(id: string, answer: string, keepFromModel?: boolean): Promise<void>;
+  /** Settles SavedAnswer.apart for all her devices. Throws LocalWriteError. */
+  settleApart(id: string, choice: ApartChoice): Promise<void>;
   /** Erases the answer and its earlier versions, here and everywhere. */
   deleteAnswer(id: string): Promise<void>;
 
@@ -108,7 +115,7 @@ export interface Replica {
    * what is stored of these boxes was not read yet, so it is no older than these and is kept with them.
    */
   keepDraftsNow(date: Day, drafts: readonly Draft[], options?: { readonly unread?: boolean }): void;
-  /** Days other than `today` that hold unfinished text, newest first. */
+  /** Days other than `today` that hold unfinished text, newest first; never UNDATED. */
   watchDaysWithDrafts(today: Day): Observable<readonly Day[]>;
 
   readonly syncState$: Observable<SyncState>;
@@ -131,10 +138,21 @@ export interface Replica {
   close(): Promise<void>;
 }
 
+/** What became of this device's storage while the page was open. */
+export interface StorageState {
+  /** False where nothing outlives this tab. */
+  readonly isKept: boolean;
+  /** The browser emptied it; what this page knew is back. Until she has read it. */
+  readonly isCleared: boolean;
+}
+
 /** What openReplica returns: the frame of the page uses the rest. */
 export interface OpenReplica extends Replica {
-  /** False where IndexedDB is refused: nothing outlives this tab. */
+  /** False where IndexedDB is refused, or lost for now: nothing outlives this tab. */
   readonly persistent: boolean;
+  readonly storage$: Observable<StorageState>;
+  /** She has read that the browser emptied its storage. */
+  readonly acknowledgeCleared: () => void;
   /** While started (page visible), what waits is tried again with back-off. */
   start(): void;
   pause(): void;
@@ -142,6 +160,11 @@ export interface OpenReplica extends Replica {
   changeUser(user: User, today: Day): Promise<void>;
   /** At sign-out: puts every draft where removeReplica can leave it until she is back. Never throws. */
   keepDraftsForReturn(): Promise<void>;
+  /**
+   * What this device holds of an account that is no more becomes hers, to be sent from here; may be
+   * repeated. Throws LocalWriteError where it would not outlive this tab.
+   */
+  takeOverFrom(userId: string): Promise<void>;
   /** Carries out the erasures of SyncDetails.heldErasures. */
   confirmHeldErasures(): Promise<void>;
 }

@@ -1,18 +1,22 @@
 import {
   BehaviorSubject,
+  catchError,
   defer,
+  NEVER,
   type Observable,
-  retry,
   Subject,
   switchMap,
   takeUntil,
   throwError,
   timer,
 } from 'rxjs';
+import { withRoom } from './app-files.ts';
+import { inTime } from './in-time.ts';
 import { isConnectionLost, toLocalWriteError } from './local-fault.ts';
+import { LocalWriteError } from './local-write-error.ts';
 import { type LocalStore, memoryStorage, openLocalStore, type StorageKind } from './local-store.ts';
 
-/** The local store that is opened anew when its connection dies. */
+/** The local store that is opened anew when its connection dies; in this tab's memory when it cannot be. */
 export interface ResilientStore {
   /** False where it is gone with this tab. */
   readonly isKept: boolean;
@@ -23,24 +27,38 @@ export interface ResilientStore {
   close(): Promise<void>;
 }
 
-const PAUSE_MS = 1_000;
-const MAX_RETRIES = 5;
+export interface StoreOptions {
+  /** Aborted: a lost connection stays lost. What a sign-out deleted must not come back. */
+  readonly signal: AbortSignal;
+  /** Fills what was opened anew, before any screen sees it. */
+  readonly onReopened?: (store: LocalStore, isKept: boolean) => Promise<void>;
+  /** The screens have moved to it. */
+  readonly onMoved?: () => void;
+}
 
-/** After `signal` a lost connection stays lost: what a sign-out deleted must not come back. */
+const PAUSE_MS = 1_000;
+const REOPEN_TIMEOUT_MS = 5_000;
+const CLOSE_TIMEOUT_MS = 2_000;
+/** What is being cleared refuses at once, for some seconds on a busy device. */
+const REOPEN_TRIES = 6;
+const SILENT_TRIES = 2;
+
 export async function openResilientStore(
   name: string,
   kind: StorageKind,
-  signal: AbortSignal,
+  options: StoreOptions,
 ): Promise<ResilientStore> {
-  const connection = await connect(name, kind, signal);
+  const connection = await connect(name, kind, options);
   return {
-    isKept: kind !== memoryStorage,
+    get isKept() {
+      return connection.isKept();
+    },
     async use(work) {
       const store = await connection.current();
       try {
-        return await work(store);
+        return await withRoom(() => work(store), isFull);
       } catch (error) {
-        if (!connection.isOpen() || !isConnectionLost(error)) throw toLocalWriteError(error);
+        if (!mayGoOn(connection, store, error)) throw toLocalWriteError(error);
       }
       try {
         return await work(await connection.replace(store));
@@ -50,7 +68,7 @@ export async function openResilientStore(
     },
     watch: (source) =>
       connection.store$.pipe(
-        switchMap((store) => defer(() => source(store)).pipe(revive(connection, store))),
+        switchMap((store) => defer(() => source(store)).pipe(moveOn(connection, store))),
         takeUntil(connection.closed$),
       ),
     close: () => connection.close(),
@@ -60,8 +78,11 @@ export async function openResilientStore(
 interface ReplaceableConnection {
   readonly store$: Observable<LocalStore>;
   readonly closed$: Observable<void>;
+  isKept(): boolean;
   isOpen(): boolean;
   current(): Promise<LocalStore>;
+  /** Another one takes its place, or has: whatever it says now is about itself. */
+  isLeft(store: LocalStore): boolean;
   /** Once for all who met the same dead connection. */
   replace(dead: LocalStore): Promise<LocalStore>;
   close(): Promise<void>;
@@ -70,42 +91,56 @@ interface ReplaceableConnection {
 async function connect(
   name: string,
   kind: StorageKind,
-  signal: AbortSignal,
+  { signal, onReopened, onMoved }: StoreOptions,
 ): Promise<ReplaceableConnection> {
+  let used = kind;
   let opening: Promise<LocalStore> | null = null;
+  let isOver = false;
   const closed$ = new Subject<void>();
-  const store$ = new BehaviorSubject<LocalStore>(await open());
+  const store$ = new BehaviorSubject<LocalStore>(await open(kind));
 
-  async function open(): Promise<LocalStore> {
-    const storage = await kind(() => {
-      if (!signal.aborted) replace(store$.value).catch(() => undefined);
-    });
-    return openLocalStore(name, storage);
+  /** What is told of a connection that was given up, or closed on purpose, is no news. */
+  async function open(storage: StorageKind): Promise<LocalStore> {
+    const mine: { store?: LocalStore } = {};
+    const lost = (): void => {
+      const isCurrent = mine.store !== undefined && mine.store === store$.value;
+      if (!signal.aborted && !isOver && isCurrent) replace(store$.value).catch(() => undefined);
+    };
+    mine.store = await openLocalStore(name, await storage(lost));
+    return mine.store;
   }
 
   function replace(dead: LocalStore): Promise<LocalStore> {
     if (opening) return opening;
     if (store$.value !== dead) return Promise.resolve(store$.value);
-    opening = dead
-      .close()
-      .then(open)
-      .then((store) => {
-        store$.next(store);
-        return store;
-      })
+    opening = Promise.resolve()
+      .then(() => reopen(dead))
       .finally(() => {
         opening = null;
       });
     return opening;
   }
 
+  async function reopen(dead: LocalStore): Promise<LocalStore> {
+    await inTime(dead.close(), CLOSE_TIMEOUT_MS).catch(() => undefined);
+    const { store, kind: opened } = await openAgain(used, open, signal);
+    used = opened;
+    await onReopened?.(store, used !== memoryStorage).catch(() => undefined);
+    store$.next(store);
+    onMoved?.();
+    return store;
+  }
+
   return {
     store$,
     closed$,
+    isKept: () => used !== memoryStorage,
     isOpen: () => !signal.aborted,
     current: () => opening ?? Promise.resolve(store$.value),
+    isLeft: (store) => opening !== null || store$.value !== store,
     replace,
     async close() {
+      isOver = true;
       closed$.next();
       await opening?.catch(() => undefined);
       await store$.value.close();
@@ -113,14 +148,46 @@ async function connect(
   };
 }
 
-function revive<T>(connection: ReplaceableConnection, store: LocalStore) {
-  return retry<T>({
-    count: MAX_RETRIES,
-    resetOnSuccess: true,
-    delay(error: unknown) {
-      if (!connection.isOpen() || !isConnectionLost(error)) return throwError(() => error);
-      connection.replace(store).catch(() => undefined);
-      return timer(PAUSE_MS);
-    },
+/** Within some tries; else in memory, for good. */
+async function openAgain(
+  kind: StorageKind,
+  open: (kind: StorageKind) => Promise<LocalStore>,
+  signal: AbortSignal,
+): Promise<{ readonly store: LocalStore; readonly kind: StorageKind }> {
+  let silent = 0;
+  for (let tries = 0; kind !== memoryStorage && tries < REOPEN_TRIES; tries += 1) {
+    if (silent === SILENT_TRIES) break;
+    if (tries > 0) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    if (signal.aborted) throw new LocalWriteError('closed');
+    const wanted = open(kind);
+    try {
+      return { store: await inTime(wanted, REOPEN_TIMEOUT_MS), kind };
+    } catch (error) {
+      if (error instanceof LocalWriteError) silent += 1;
+      // One that opens after all is not waited for any more.
+      wanted.then((late) => late.close()).catch(() => undefined);
+    }
+  }
+  return { store: await open(memoryStorage), kind: memoryStorage };
+}
+
+function isFull(error: unknown): boolean {
+  return toLocalWriteError(error).fault === 'quota';
+}
+
+function mayGoOn(connection: ReplaceableConnection, store: LocalStore, error: unknown): boolean {
+  return connection.isOpen() && (connection.isLeft(store) || isConnectionLost(error));
+}
+
+/** What was shown last stays until the new connection has something to show. */
+function moveOn<T>(connection: ReplaceableConnection, store: LocalStore) {
+  return catchError<T, Observable<T>>((error: unknown) => {
+    if (!mayGoOn(connection, store, error)) return throwError(() => error);
+    return timer(PAUSE_MS).pipe(
+      switchMap(() => {
+        connection.replace(store).catch(() => undefined);
+        return NEVER;
+      }),
+    );
   });
 }

@@ -154,6 +154,17 @@ export function markerOf(id: string, date: Day): ReflectionRow {
 }
 
 /** Without what RxDB adds. */
+export function draftOf({ id, date, question_id, text: written }: DraftRow): DraftRow {
+  return { id, date, question_id, text: written };
+}
+
+/** Without what RxDB adds. */
+export function dayContentOf(row: DayContentRow): DayContentRow {
+  const { date, questions, affirmation, fetched_at } = row;
+  return { date, questions, affirmation, fetched_at };
+}
+
+/** Without what RxDB adds. */
 export function feedbackOf(row: Feedback): Feedback {
   const { date, energy_score, feedback_text, improvement_areas } = row;
   const { language, source, created_at } = row;

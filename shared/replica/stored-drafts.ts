@@ -31,7 +31,7 @@ export async function readStoredDrafts(name: string): Promise<readonly StoredDra
   });
 }
 
-async function readRows(name: string): Promise<readonly unknown[]> {
+export async function readRows(name: string): Promise<readonly unknown[]> {
   const database = await answered(indexedDB.open(name));
   try {
     if (!database.objectStoreNames.contains('docs')) return [];

@@ -40,7 +40,7 @@ async function deleteDatabase(name: string): Promise<void> {
 }
 
 /** null where the browser does not tell. */
-async function allNames(): Promise<string[] | null> {
+export async function allNames(): Promise<string[] | null> {
   const factory: { databases?: () => Promise<{ name?: string }[]> } = globalThis.indexedDB;
   if (!factory.databases) return null;
   const databases = await globalThis.indexedDB.databases();

@@ -1,5 +1,7 @@
 import type { Day } from '../contract/day.ts';
-import { groupByMonth, summarise } from './day-answers.ts';
+import type { Feedback } from '../contract/feedback.ts';
+import type { Reflection } from '../contract/reflections.ts';
+import { groupByMonth, orderedLiveAnswers, summarise } from './day-answers.ts';
 import type { LocalStore } from './local-store.ts';
 import type { DaySummary } from './replica.ts';
 import { findRows, queryRows, rewriteRow } from './row-store.ts';
@@ -24,11 +26,31 @@ async function summariseDays(store: LocalStore, days: readonly Day[]): Promise<D
     selector: { date: { $gte: sorted[0] ?? '', $lte: sorted.at(-1) ?? '' } },
   });
   const feedback = await findRows(store.cached_feedback, sorted);
-  const energy = new Map(feedback.map(({ date, energy_score }) => [date, energy_score]));
   const byDay = new Map<Day, ReflectionRow[]>(sorted.map((day) => [day, []]));
   for (const row of rows) if (!row.erased) byDay.get(row.date)?.push(row);
+  const energy = new Map<Day, number | null>();
+  for (const one of feedback) {
+    energy.set(one.date, await scoreBeside(one, orderedLiveAnswers(byDay.get(one.date) ?? [])));
+  }
   return [...byDay].flatMap(([day, answers]) => {
     const summary = summarise(day, answers, energy.get(day) ?? null);
     return summary ? [summary] : [];
   });
+}
+
+/**
+ * The number of an insight that knew all these answers is the server's word. Where one is newer, her words
+ * are read here: ten years of days all read would hold a phone up for a minute.
+ */
+async function scoreBeside(
+  { energy_score: score, created_at }: Feedback,
+  live: readonly Reflection[],
+): Promise<number | null> {
+  const writtenAt = Date.parse(created_at);
+  const isOlder = live.some((answer) => Date.parse(answer.created_at) > writtenAt);
+  if (score === null || !isOlder) return score;
+  const words = await import('../words/cautions.ts').catch(() => null);
+  if (words === null) return null;
+  const { cautionsOf, fittingScore, joinCautions } = words;
+  return fittingScore(score, joinCautions(live.map(({ answer }) => cautionsOf(answer))));
 }

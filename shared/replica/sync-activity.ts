@@ -10,6 +10,8 @@ export interface Activity {
   readonly stopped: SyncOutcome['stopped'];
   /** A pass has gone through since this page began, or since the last one that did not. */
   readonly isConfirmed: boolean;
+  /** Epoch ms of the last pass of this page that went through. */
+  readonly passedAt: number | null;
   readonly pullProgress: number;
   readonly heldErasures: number;
 }
@@ -18,6 +20,7 @@ export const IDLE: Activity = {
   isSending: false,
   stopped: null,
   isConfirmed: false,
+  passedAt: null,
   pullProgress: 1,
   heldErasures: 0,
 };
@@ -56,7 +59,7 @@ interface DetailFacts {
 
 export function detailsOf(
   entries: readonly OutboxEntry[],
-  { pullProgress, heldErasures }: Activity,
+  { passedAt, pullProgress, heldErasures }: Activity,
   { lines, lastAcknowledgedAt }: DetailFacts,
 ): SyncDetails {
   const waiting = entries.filter(({ state }) => state === 'waiting');
@@ -65,11 +68,16 @@ export function detailsOf(
     unsentAnswers: countAnswers(entries),
     oldestPendingAt: waiting[0]?.queuedAt ?? null,
     lastAcknowledgedAt,
+    lastConfirmedAt: laterOf(lastAcknowledgedAt, passedAt),
     parked: entries.filter(({ state }) => state === 'parked').map(parkedItem),
     pullProgress,
     heldErasures,
     log: lines,
   };
+}
+
+function laterOf(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? (a ?? b) : Math.max(a, b);
 }
 
 function countAnswers(entries: readonly OutboxEntry[]): number {

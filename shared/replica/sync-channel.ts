@@ -32,6 +32,9 @@ function isSyncNotice(message: unknown): message is SyncNotice {
   if (hasType(message, 'generation-changed')) {
     return 'generation' in message && typeof message.generation === 'number';
   }
-  const isOfUser = hasType(message, 'outbox-changed') || hasType(message, 'signed-out');
+  const isOfUser =
+    hasType(message, 'outbox-changed') ||
+    hasType(message, 'requests-changed') ||
+    hasType(message, 'signed-out');
   return isOfUser && 'userId' in message && typeof message.userId === 'string';
 }

@@ -19,6 +19,8 @@ export interface SyncEngine {
   pause(): void;
   /** Brings what the device remembers onto the screen. */
   recall(): Promise<void>;
+  /** The history is not the one of before. */
+  startOver(): Promise<void>;
   close(): void;
 }
 
@@ -51,7 +53,8 @@ export function createSyncEngine(parts: ReplicaParts): SyncEngine {
     const outcome = await pass.receive((share) => change({ pullProgress: share }));
     timer.settle(outcome);
     const isConfirmed = outcome.stopped === null;
-    change({ stopped: outcome.stopped, isConfirmed, heldErasures: await countHeld(parts) });
+    const passedAt = isConfirmed ? parts.now() : activity$.value.passedAt;
+    change({ ...(await readHeld(parts)), stopped: outcome.stopped, isConfirmed, passedAt });
     plan();
     return outcome;
   });
@@ -70,6 +73,7 @@ export function createSyncEngine(parts: ReplicaParts): SyncEngine {
       : outcomeOf(sent, resent);
   }
 
+  const recall = (): Promise<void> => recallFacts(parts).then(change);
   const waiting = parts.view.entries$.subscribe(plan);
   const setStarted = (started: boolean): void => {
     isStarted = started;
@@ -80,16 +84,19 @@ export function createSyncEngine(parts: ReplicaParts): SyncEngine {
     syncNow,
     start: () => setStarted(true),
     pause: () => setStarted(false),
-    async recall() {
-      const isFilled = await parts.store.use((local) => readMeta(local, 'first_pull_done', false));
-      change({ pullProgress: isFilled ? 1 : 0, heldErasures: await countHeld(parts) });
-    },
+    recall,
+    startOver: () => pass.startOver().then(recall),
     close() {
       waiting.unsubscribe();
       setStarted(false);
       pass.close();
     },
   };
+}
+
+async function recallFacts(parts: ReplicaParts): Promise<Partial<Activity>> {
+  const isFilled = await parts.store.use((local) => readMeta(local, 'first_pull_done', false));
+  return { ...(await readHeld(parts)), pullProgress: isFilled ? 1 : 0 };
 }
 
 type Step = Pick<SyncOutcome, 'stopped'> & { readonly acknowledged?: number };
@@ -118,10 +125,11 @@ function streamsOf(
   };
 }
 
-async function countHeld({ store }: ReplicaParts): Promise<number> {
+async function readHeld({ store }: ReplicaParts): Promise<Pick<Activity, 'heldErasures'>> {
   try {
-    return (await store.use((local) => readMeta(local, 'held_erasures', []))).length;
+    const held = await store.use((local) => readMeta(local, 'held_erasures', []));
+    return { heldErasures: held.length };
   } catch {
-    return 0;
+    return { heldErasures: 0 };
   }
 }

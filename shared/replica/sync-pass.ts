@@ -18,6 +18,8 @@ export interface SyncPass {
   send(): Promise<StepOutcome & { readonly acknowledged: number }>;
   /** Pulls, compares, repairs. True in `resend`: something was put into the outbox. */
   receive(onProgress: (share: number) => void): Promise<StepOutcome & { readonly resend: boolean }>;
+  /** What was compared before is not what is here now. */
+  startOver(): Promise<void>;
   close(): void;
 }
 
@@ -56,6 +58,10 @@ export function createSyncPass(parts: ReplicaParts): SyncPass {
       }
     },
 
+    startOver() {
+      check.forget();
+      return Promise.resolve();
+    },
     close: () => check.close(),
   };
 }

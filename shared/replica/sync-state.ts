@@ -23,6 +23,8 @@ export interface SyncDetails {
   /** Epoch ms of the oldest entry still waiting; null when none waits. */
   readonly oldestPendingAt: number | null;
   readonly lastAcknowledgedAt: number | null;
+  /** Epoch ms of the last time that the server confirmed something: it took an answer, or a pass that looked for news went through. */
+  readonly lastConfirmedAt: number | null;
   readonly parked: readonly ParkedItem[];
   /** Share of the full first pull that is done, 0 to 1; 1 when nothing is left. */
   readonly pullProgress: number;

@@ -10,17 +10,18 @@ import type { Origin, ReplicaParts } from './replica-parts.ts';
 import type { DayRange, DaySummary, SavedAnswer } from './replica.ts';
 import { feedbackOf, reflectionOf } from './rows.ts';
 
-type Watched = Pick<ReplicaParts, 'store' | 'view'>;
-type WatchedDay = Pick<ReplicaParts, 'store' | 'view' | 'origins'>;
+type Watched = Pick<ReplicaParts, 'store' | 'view' | 'memory'>;
+type WatchedDay = Watched & Pick<ReplicaParts, 'origins'>;
 
 export function watchDay(
-  { store, view, origins }: WatchedDay,
+  { store, view, origins, memory }: WatchedDay,
   date: Day,
 ): Observable<readonly SavedAnswer[]> {
   const rows$ = store
     .watch((local) => local.reflections.find({ selector: { date } }).$)
     .pipe(
       map((documents) => documents.filter(({ erased }) => !erased).map(reflectionOf)),
+      tap((rows) => memory.answers.set(date, rows)),
       // An answer is announced as waiting before it enters the history: in this order, one that still
       // waits is never shown as being on the server.
       concatMap(async (rows) => {
@@ -43,10 +44,11 @@ function originOf(reflection: Reflection): Origin {
   return keep_from_model ? { ...asked, keep_from_model } : asked;
 }
 
-export function watchFeedback({ store }: Watched, date: Day): Observable<Feedback | null> {
+export function watchFeedback({ store, memory }: Watched, date: Day): Observable<Feedback | null> {
   return store
     .watch((local) => local.cached_feedback.findOne(date).$)
     .pipe(
+      tap((document) => document && memory.feedback.set(date, feedbackOf(document))),
       map((document) => (document && !isBlank(document) ? feedbackOf(document) : null)),
       distinctUntilChanged(isSame),
     );
@@ -74,10 +76,12 @@ export function watchSummaries(
 }
 
 export function watchDayContent(
-  { store, premium$ }: Pick<ReplicaParts, 'store' | 'premium$'>,
+  { store, premium$, memory }: Pick<ReplicaParts, 'store' | 'premium$' | 'memory'>,
   date: Day,
 ): Observable<DayContent | null> {
-  const document$ = store.watch((local) => local.cached_daily_questions.findOne(date).$);
+  const document$ = store
+    .watch((local) => local.cached_daily_questions.findOne(date).$)
+    .pipe(tap((document) => document && memory.days.set(date, document.toMutableJSON())));
   return combineLatest([document$, premium$]).pipe(
     map(([document, isPremium]) => {
       if (!document) return null;

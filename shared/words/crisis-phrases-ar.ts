@@ -1,4 +1,4 @@
-import { near } from './near.ts';
+import { near } from './patterns.ts';
 
 // Folded: one form of alef and ya, no hamza alone, ta marbuta as ه.
 

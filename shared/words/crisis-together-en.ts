@@ -15,10 +15,6 @@ const LEISURE =
 const PLAY =
   'laugh*|giggl*|play*|game|match|ball|joke*|concert|danc*|chess|brakes|jackpot|tickl*|baby';
 
-/** What she watched or read is not what she lived: none of these stands in the sentence. */
-export const ENGLISH_STORY =
-  'film|movie|series|novel|book|news|documentary|podcast|article|episode|thriller|hero|heroine|character';
-
 export const ENGLISH_SELF_HARM_TOGETHER: readonly string[] = [
   `die|dying|dead|death|coffin|grave|my body + ${I} + relief|rest|restful|peace|rather|prefer|wish|want|hope|pray|beg|better|ready|scare|scares|worth|insurance|deserve|comfort*|plan|calm|quiet|safe|easier|think about|thinking about|dream*|found|tempting|welcome|sounds|instead ! ${IDIOM}|${KIN}|tree|trees|resume|see you|over my`,
   `alive|living|exist|existing|existence|planet|earth|surviv*|born|aborted|morning|tomorrow|years|future + ${I} + no|not|never|without|tired|done|wish|cannot|pretend*|stop|nothing + belong|deserve|wants|part of me|no me|reason|meant|supposed|god|pray|beg|aborted|scare|scares|pretend*|imagine surviving|see the|survive this|letting go|parents ! work|job|office|school|exam|coffee|tea|meeting|sister|train|alarm|interview|early|bus`,

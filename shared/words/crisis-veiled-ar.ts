@@ -1,5 +1,5 @@
 import { FIGURE_OF_SPEECH } from './crisis-phrases-ar.ts';
-import { near } from './near.ts';
+import { near } from './patterns.ts';
 
 // Folded, as in crisis-phrases-ar.ts; by families. Spoken forms of Egypt, the Levant, the Gulf and the Maghreb.
 

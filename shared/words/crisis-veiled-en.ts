@@ -1,4 +1,4 @@
-import { near } from './near.ts';
+import { near } from './patterns.ts';
 
 // What is said around the thing itself, by families; see crisis-phrases-en.ts for the plain words.
 

@@ -28,6 +28,8 @@ const countrySchema = z.object({
 const helpSchema = z.object({
   checked_on: z.nullable(z.iso.date()),
   elsewhere: z.object({ url: urlSchema, name: bilingualSchema, emergency: bilingualSchema }),
+  /** A finder of help for who is hurt or controlled by somebody. */
+  violence_elsewhere: z.object({ url: urlSchema, name: bilingualSchema }),
   countries: z.record(z.string().check(z.regex(/^[A-Z]{2}$/)), countrySchema),
 });
 type HelpResources = z.infer<typeof helpSchema>;
@@ -50,16 +52,19 @@ export interface Help {
   readonly emergency: readonly string[];
   /** Those for this need first. */
   readonly lines: readonly HelpLine[];
-  /** Everywhere: a finder of lines, and what to say where we know no emergency number. */
+  /** Everywhere: finders of lines, the one for this need first. */
+  readonly finders: readonly { readonly url: string; readonly name: Bilingual }[];
+  /** What to say where we know no emergency number. */
   readonly elsewhere: HelpResources['elsewhere'];
   readonly checkedOn: string | null;
 }
 
 export function helpFor(code: string | null, kind: Crisis): Help {
-  const { countries, elsewhere, checked_on: checkedOn } = helpResources();
+  const { countries, elsewhere, violence_elsewhere, checked_on: checkedOn } = helpResources();
+  const finders = kind === 'violence' ? [violence_elsewhere, elsewhere] : [elsewhere];
   const country = code === null ? undefined : countries[code];
   if (code === null || !country) {
-    return { country: null, emergency: [], lines: [], elsewhere, checkedOn };
+    return { country: null, emergency: [], lines: [], finders, elsewhere, checkedOn };
   }
   const isFor = (line: HelpLine) => line.for === kind;
   const lines = [...country.lines.filter(isFor), ...country.lines.filter((one) => !isFor(one))];
@@ -67,6 +72,7 @@ export function helpFor(code: string | null, kind: Crisis): Help {
     country: { code, name: country.name },
     emergency: country.emergency,
     lines,
+    finders,
     elsewhere,
     checkedOn,
   };

@@ -65,6 +65,24 @@ test.each([
 });
 
 test.each([
+  'In my teens I used to cut my arms. Now I run a bakery and sleep well.',
+  'قبل عشرين سنة كان زوجي الأول يضربني. اليوم عندي بيتي وأنام مرتاحة.',
+  'The midwife asked whether I have thoughts of ending my life and I could say none.',
+  'Book club again. We argued about the suicide attempt for an hour.',
+])('what is over, denied or talk of a book is not today: %s', (text) => {
+  expect(noticeCrisis(text)).toBeNull();
+});
+
+test.each([
+  'In my teens I used to cut my arms. Last week I started again and nobody knows.',
+  'He used to hit me only when he drank. Now he hits me sober as well.',
+  'قبل سنين كنت أجرح إيدي، ورجعت هالأسبوع أجرحها كل ليلة.',
+  'كنت بفكر في الموت وأنا في الجامعة ولسه بفكر فيه كل يوم.',
+])('a past that came back is today: %s', (text) => {
+  expect(noticeCrisis(text)).not.toBeNull();
+});
+
+test.each([
   'أُرِيدُ أَنْ أَمُوتَ',
   'اريد ان اموت',
   'أريـــد أن أمـــوت',

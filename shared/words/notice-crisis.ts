@@ -1,109 +1,217 @@
 import { ARABIC_SELF_HARM, ARABIC_VIOLENCE } from './crisis-phrases-ar.ts';
 import { ENGLISH_SELF_HARM, ENGLISH_VIOLENCE } from './crisis-phrases-en.ts';
-import {
-  ARABIC_SELF_HARM_TOGETHER,
-  ARABIC_STORY,
-  ARABIC_VIOLENCE_TOGETHER,
-} from './crisis-together-ar.ts';
-import {
-  ENGLISH_SELF_HARM_TOGETHER,
-  ENGLISH_STORY,
-  ENGLISH_VIOLENCE_TOGETHER,
-} from './crisis-together-en.ts';
+import { ARABIC_SELF_HARM_TOGETHER, ARABIC_VIOLENCE_TOGETHER } from './crisis-together-ar.ts';
+import { ENGLISH_SELF_HARM_TOGETHER, ENGLISH_VIOLENCE_TOGETHER } from './crisis-together-en.ts';
 import { ARABIC_SELF_HARM_VEILED, ARABIC_VIOLENCE_VEILED } from './crisis-veiled-ar.ts';
 import { ENGLISH_SELF_HARM_VEILED, ENGLISH_VIOLENCE_VEILED } from './crisis-veiled-en.ts';
-import { tokens } from './tokens.ts';
+import { ARABIC_VIOLENCE_MEANT } from './danger-ar.ts';
+import { ENGLISH_VIOLENCE_MEANT, ENGLISH_VIOLENCE_MEANT_TOGETHER } from './danger-en.ts';
+import {
+  ARABIC_SELF_HARM_ACROSS,
+  ARABIC_SELF_HARM_MEANT,
+  ARABIC_SELF_HARM_MEANT_TOGETHER,
+} from './harm-ar.ts';
+import {
+  ENGLISH_SELF_HARM_ACROSS,
+  ENGLISH_SELF_HARM_MEANT,
+  ENGLISH_SELF_HARM_MEANT_TOGETHER,
+} from './harm-en.ts';
+import { ARABIC_SELF_HARM_FRAMES, ARABIC_VIOLENCE_FRAMES } from './frames-ar.ts';
+import { ENGLISH_SELF_HARM_FRAMES, ENGLISH_VIOLENCE_FRAMES } from './frames-en.ts';
+import { harmReader, windowsOf, type HarmReader } from './harm-reader.ts';
+import { readLived, type LivedSentence, type LivedText } from './lived-words.ts';
+import { inArabic, inEnglish, PAIR } from './patterns.ts';
+import { indexPhrases, indexTogether, type PhraseIndex } from './phrase-index.ts';
 
+/** `violence`: somebody hits, locks in, threatens, watches or controls her, or she fears to harm somebody. */
 export type Crisis = 'self_harm' | 'violence';
 
 /**
- * Whether she writes of harming herself, of being harmed, or of harming somebody. A word list, no
- * diagnosis: it alarms rather once too often, since a false alarm only shows a card with numbers.
+ * Whether she writes of harming herself, of being harmed or held by somebody, or of harming somebody.
+ * Word lists and a reader of learned weights, no diagnosis; see docs/decisions/words-of-harm.md.
  */
-export function noticeCrisis(text: string): Crisis | null {
-  const whole = spaced(text);
-  const sentences = text.split(SENTENCE_END).map(spaced);
-  const { story, selfHarm, violence } = (lists ??= compileLists());
-  const lived = sentences.filter((sentence) => !story.test(sentence));
-  const isIn = ({ phrases, together }: Need) =>
-    phrases.some((phrase) => phrase.test(whole)) ||
-    lived.some((sentence) => together.some((sets) => areTogether(sets, sentence)));
-  if (isIn(selfHarm)) return 'self_harm';
-  return isIn(violence) ? 'violence' : null;
+export function noticeCrisis(text: string, reader: HarmReader = harmReader): Crisis | null {
+  return crisisAmong(readLived(text), reader);
 }
 
-const SENTENCE_END = /[.!?؟\n\r]+/u;
+/** The reader rings by itself from here on: an ordinary day of twenty sentences hardly reaches it. */
+const LOUD = 2.6;
+/** Of many windows one is loud by chance. */
+const LOUD_AMONG_MANY = 4;
+const MANY = 6;
+/** Below, what only a weak list noticed is let be. */
+const FAINT = -0.6;
 
-function spaced(text: string): string {
-  return ` ${tokens(text).join(' ')} `;
+export function crisisAmong(
+  { lived, all, told }: LivedText,
+  reader: HarmReader = harmReader,
+): Crisis | null {
+  const lists = (compiled ??= compileLists());
+  const windows = windowsOf(all).map((words) => ({ words, score: reader.score(words) }));
+  const isClear = ({ at }: LivedSentence) =>
+    windows.slice(Math.max(0, at - 1), at + 1).some(({ score }) => score >= FAINT) ||
+    // By itself as well: what stands beside a plain wish drowns it.
+    reader.score(all[at] ?? []) >= FAINT;
+  const isHeard = (need: Need) => (sentence: LivedSentence) =>
+    isIn(need.plain, sentence) || (isIn(need.weak, sentence) && isClear(sentence));
+
+  if (lived.some(isHeard(lists.selfHarm))) return 'self_harm';
+  if (pairsOf(lived).some((two) => lists.across.isIn(two.text) && two.both.every(isClear))) {
+    return 'self_harm';
+  }
+  const isViolent = lived.some((sentence) => !sentence.isPlay && isHeard(lists.violence)(sentence));
+  if (isViolent) return 'violence';
+  const least = windows.length > MANY ? LOUD_AMONG_MANY : LOUD;
+  const isTold = (at: number) => told.has(at) || (all.length > 1 && told.has(at + 1));
+  const loud = windows.filter(({ score }, at) => score > least && !isTold(at));
+  if (loud.some(({ words }) => !reader.isRatherViolence(words))) return 'self_harm';
+  return loud.length > 0 ? 'violence' : null;
 }
 
-interface Sets {
-  readonly all: readonly RegExp[];
-  readonly none: RegExp | null;
+/** Only what is written in its letters is asked about a sentence. */
+function isIn(need: Languages, sentence: LivedSentence): boolean {
+  return (
+    (LATIN.test(sentence.text) && isInOne(need.english, sentence)) ||
+    (ARABIC.test(sentence.text) && isInOne(need.arabic, sentence))
+  );
 }
 
-function areTogether({ all, none }: Sets, sentence: string): boolean {
-  return all.every((set) => set.test(sentence)) && !none?.test(sentence);
+function isInOne(
+  { phrases, pairs, together }: Wordings,
+  { text, clauses }: LivedSentence,
+): boolean {
+  return (
+    phrases.isIn(text) ||
+    clauses.some((clause) => FIRST_PERSON.test(clause) && pairs.isIn(clause)) ||
+    together.isIn(text)
+  );
+}
+const LATIN = /[a-z]/u;
+const ARABIC = /\p{Script=Arabic}/u;
+
+function pairsOf(sentences: readonly LivedSentence[]) {
+  return sentences.slice(1).flatMap((next, index) => {
+    const first = sentences[index];
+    return first ? [{ text: `${first.text}${next.text}`, both: [first, next] }] : [];
+  });
 }
 
-/**
- * A phrase is a regular expression over folded words with a space between any two, where `~3`
- * stands for up to three words and `*` for any letters.
- */
-function toExpression(phrase: string, joined: string): RegExp {
-  const [first = '', ...rest] = phrase.split(' ').map((part) => part.replaceAll('*', '[^ ]*'));
-  const source = rest.reduce((whole, part) => {
-    const words = /^~(\d)$/u.exec(part)?.[1];
-    return words ? `${whole}(?: [^ ]+){0,${words}}` : `${whole} ${joined}${part}`;
-  }, first);
-  return new RegExp(`(?<= )${joined}(?:${source})(?= )`, 'u');
+/** An Arabic verb says it in itself. */
+const FIRST_PERSON = / (?:i|me|my|myself|mine|\p{Script=Arabic}+) /u;
+
+interface Wordings {
+  readonly phrases: PhraseIndex;
+  /** Two words near each other, which say little: only of herself, within one clause. */
+  readonly pairs: PhraseIndex;
+  readonly together: PhraseIndex;
 }
 
-/** "And" and "so" stand without a space before an Arabic word. */
-const ARABIC_JOINED = '[وف]?';
-const inEnglish = (phrase: string) => toExpression(phrase, '');
-const inArabic = (phrase: string) => toExpression(phrase, ARABIC_JOINED);
+interface Languages {
+  readonly english: Wordings;
+  readonly arabic: Wordings;
+}
 
 interface Need {
-  readonly phrases: readonly RegExp[];
-  readonly together: readonly Sets[];
+  /** Says it by itself, whatever stands around. */
+  readonly plain: Languages;
+  readonly weak: Languages;
 }
+
+/** Made for the first text: hundreds of phrases, and a page that starts has none to read. */
+let compiled: Lists | undefined;
 
 interface Lists {
-  readonly story: RegExp;
   readonly selfHarm: Need;
   readonly violence: Need;
+  /** Said in one sentence and meant in the next. */
+  readonly across: PhraseIndex;
 }
-
-/** Made for the first text: hundreds of expressions, and a page that starts has none to read. */
-let lists: Lists | undefined;
 
 function compileLists(): Lists {
   return {
-    story: inArabic(`${ENGLISH_STORY}|${ARABIC_STORY}`),
-    selfHarm: {
-      phrases: [
-        ...[...ENGLISH_SELF_HARM, ...ENGLISH_SELF_HARM_VEILED].map(inEnglish),
-        ...[...ARABIC_SELF_HARM, ...ARABIC_SELF_HARM_VEILED].map(inArabic),
-      ],
-      together: [...ENGLISH_SELF_HARM_TOGETHER, ...ARABIC_SELF_HARM_TOGETHER].map(toSets),
+    across: indexTogether([...ENGLISH_SELF_HARM_ACROSS, ...ARABIC_SELF_HARM_ACROSS]),
+    selfHarm: compileSelfHarm(),
+    violence: compileViolence(),
+  };
+}
+
+function compileSelfHarm(): Need {
+  return {
+    plain: {
+      english: wordingsOf(ENGLISH_SELF_HARM.filter(isSaidAlone), [], inEnglish),
+      arabic: wordingsOf(ARABIC_SELF_HARM.filter(isSaidAlone), [], inArabic),
     },
-    violence: {
-      phrases: [
-        ...[...ENGLISH_VIOLENCE, ...ENGLISH_VIOLENCE_VEILED].map(inEnglish),
-        ...[...ARABIC_VIOLENCE, ...ARABIC_VIOLENCE_VEILED].map(inArabic),
-      ],
-      together: [...ENGLISH_VIOLENCE_TOGETHER, ...ARABIC_VIOLENCE_TOGETHER].map(toSets),
+    weak: {
+      english: wordingsOf(
+        [
+          ...ENGLISH_SELF_HARM.filter(isPair),
+          ...ENGLISH_SELF_HARM_VEILED,
+          ...ENGLISH_SELF_HARM_FRAMES,
+          ...ENGLISH_SELF_HARM_MEANT,
+        ],
+        [...ENGLISH_SELF_HARM_TOGETHER, ...ENGLISH_SELF_HARM_MEANT_TOGETHER],
+        inEnglish,
+      ),
+      arabic: wordingsOf(
+        [
+          ...ARABIC_SELF_HARM.filter(isPair),
+          ...ARABIC_SELF_HARM_VEILED,
+          ...ARABIC_SELF_HARM_FRAMES,
+          ...ARABIC_SELF_HARM_MEANT,
+        ],
+        [...ARABIC_SELF_HARM_TOGETHER, ...ARABIC_SELF_HARM_MEANT_TOGETHER],
+        inArabic,
+      ),
     },
   };
 }
 
-/** `one + two ! not`: words of both sets in one sentence, in any order, and none of the last. */
-function toSets(words: string): Sets {
-  const [all = '', none] = words.split(' ! ');
+function compileViolence(): Need {
   return {
-    all: all.split(' + ').map(inArabic),
-    none: none === undefined ? null : inArabic(none),
+    plain: {
+      english: wordingsOf(ENGLISH_VIOLENCE.filter(isSaidAlone), [], inEnglish),
+      arabic: wordingsOf(ARABIC_VIOLENCE.filter(isSaidAlone), [], inArabic),
+    },
+    weak: {
+      english: wordingsOf(
+        [
+          ...ENGLISH_VIOLENCE.filter(isPair),
+          ...ENGLISH_VIOLENCE_VEILED,
+          ...ENGLISH_VIOLENCE_FRAMES,
+          ...ENGLISH_VIOLENCE_MEANT,
+        ],
+        [...ENGLISH_VIOLENCE_TOGETHER, ...ENGLISH_VIOLENCE_MEANT_TOGETHER],
+        inEnglish,
+      ),
+      arabic: wordingsOf(
+        [
+          ...ARABIC_VIOLENCE.filter(isPair),
+          ...ARABIC_VIOLENCE_VEILED,
+          ...ARABIC_VIOLENCE_FRAMES,
+          ...ARABIC_VIOLENCE_MEANT,
+        ],
+        ARABIC_VIOLENCE_TOGETHER,
+        inArabic,
+      ),
+    },
+  };
+}
+
+const isPair = (phrase: string) => phrase.startsWith(PAIR);
+const isSaidAlone = (phrase: string) => !isPair(phrase);
+
+function wordingsOf(
+  phrases: readonly string[],
+  together: readonly string[],
+  compile: (phrase: string) => RegExp,
+): Wordings {
+  const pairs = phrases.filter(isPair).map((phrase) => phrase.slice(PAIR.length));
+  return {
+    phrases: indexPhrases(
+      phrases.filter((phrase) => !isPair(phrase)),
+      compile,
+    ),
+    pairs: indexPhrases(pairs, compile),
+    together: indexTogether(together),
   };
 }

@@ -12,39 +12,63 @@ import {
 } from '../../shared/contract/auth.ts';
 import { bindRoute, type Exchange } from '../http/bind-route.ts';
 import type { AccountService, SignedInSession } from './account-service.ts';
+import { DEVICE_COOKIE, type DeviceCookies } from './device-cookie.ts';
 import type { PasswordResetService } from './password-reset-service.ts';
 import { CLEARED_COOKIE, sessionCookie } from './session-cookie.ts';
-import type { SessionService } from './session-service.ts';
+import type { NewSession, SessionService } from './session-service.ts';
+
+interface EntryServices {
+  readonly sessions: SessionService;
+  readonly devices: DeviceCookies;
+}
 
 export function accountRoutes(
   router: Router,
   service: AccountService,
-  sessions: SessionService,
+  { sessions, devices }: EntryServices,
 ): void {
+  const originOf = async (exchange: Exchange, email: string) => ({
+    address: exchange.address,
+    device: await devices.markOf(exchange.cookie(DEVICE_COOKIE), email),
+    request: exchange.request,
+  });
   /** The new cookie takes the old one's place: nobody could end that session any more. */
   const enter = async (opened: SignedInSession, exchange: Exchange): Promise<SignedIn> => {
     await sessions.endReplaced(exchange.formerCookie());
-    return handOver(opened, exchange);
+    const { user, session } = opened;
+    const owner = { userId: user.id, sessionId: session.row.id };
+    const mark = await devices.remember(exchange.cookie(DEVICE_COOKIE), owner);
+    exchange.setHeader('Set-Cookie', [handOver(session), ...(mark === null ? [] : [mark])]);
+    return { user, session_token: session.bearer };
   };
-  bindRoute(router, signUp, async ({ address }, input, exchange) =>
-    enter(await service.signUp(input, address), exchange),
+  bindRoute(router, signUp, async (_visitor, input, exchange) =>
+    enter(await service.signUp(input, await originOf(exchange, input.email)), exchange),
   );
-  bindRoute(router, logIn, async ({ address }, input, exchange) =>
-    enter(await service.logIn(input, address), exchange),
+  bindRoute(router, logIn, async (_visitor, input, exchange) =>
+    enter(await service.logIn(input, await originOf(exchange, input.email)), exchange),
   );
   bindRoute(router, logOut, async (caller, _input, exchange) => {
     await service.logOut(caller);
     exchange.setHeader('Set-Cookie', CLEARED_COOKIE);
     return done;
   });
-  bindRoute(router, getMe, (_caller, _input, exchange) => service.getUser(exchange.session()));
+  bindRoute(router, getMe, async ({ userId, sessionId }, _input, exchange) => {
+    const user = await service.getUser(exchange.session());
+    const cookie = exchange.cookie(DEVICE_COOKIE);
+    // Signed in before there were marks, or before the browser dropped its own.
+    if ((await devices.markOf(cookie, user.email)) === null) {
+      const mark = await devices.remember(cookie, { userId, sessionId });
+      if (mark !== null) exchange.setHeader('Set-Cookie', mark);
+    }
+    return user;
+  });
   bindRoute(router, refreshSession, async (_caller, _input, exchange) => {
     const expiresAt = await sessions.extend(exchange.session());
     exchange.announceRefresh(expiresAt);
     return { ...done, session_expires: new Date(expiresAt).toISOString() };
   });
-  bindRoute(router, setLanguage, async ({ userId }, { language }) => {
-    await service.setLanguage(userId, language);
+  bindRoute(router, setLanguage, async ({ userId }, { language }, { request }) => {
+    await service.setLanguage(userId, language, request);
     return done;
   });
 }
@@ -52,19 +76,26 @@ export function accountRoutes(
 const done = { success: true } as const;
 
 /** The bearer goes to the page; the worker's secret only into a cookie that no script can read. */
-function handOver({ user, session }: SignedInSession, exchange: Exchange): SignedIn {
-  const seconds = Math.floor((session.row.absolute_expires_at - session.row.created_at) / 1_000);
-  exchange.setHeader('Set-Cookie', sessionCookie(session.cookie, seconds));
-  return { user, session_token: session.bearer };
+function handOver({ row, cookie }: NewSession): string {
+  return sessionCookie(cookie, Math.floor((row.absolute_expires_at - row.created_at) / 1_000));
 }
 
-export function passwordRoutes(router: Router, service: PasswordResetService): void {
-  bindRoute(router, forgotPassword, async (visitor, { email }) => {
-    await service.ask(email, visitor);
+export function passwordRoutes(
+  router: Router,
+  service: PasswordResetService,
+  devices: DeviceCookies,
+): void {
+  bindRoute(router, forgotPassword, async (visitor, { email }, { request }) => {
+    await service.ask(email, { ...visitor, request });
     return done;
   });
-  bindRoute(router, resetPassword, async (visitor, input) => {
-    await service.reset(input, visitor);
+  bindRoute(router, resetPassword, async (visitor, input, exchange) => {
+    const user = await service.reset(input, visitor);
+    if (user) {
+      const cookie = exchange.cookie(DEVICE_COOKIE);
+      const mark = await devices.remember(cookie, { userId: user.id, sessionId: null });
+      if (mark !== null) exchange.setHeader('Set-Cookie', mark);
+    }
     return done;
   });
 }

@@ -1,7 +1,8 @@
 import { AppError } from '../../shared/contract/app-error.ts';
 import type { User } from '../../shared/contract/auth.ts';
 import type { Language } from '../../shared/contract/language.ts';
-import type { RateLimits } from '../http/limit-rate.ts';
+import type { LogInAttempt, RateLimits } from '../http/limit-rate.ts';
+import type { RequestKey } from '../http/request-key.ts';
 import type { Session } from '../http/session.ts';
 import type { Passwords } from './passwords.ts';
 import { newUser } from './new-user.ts';
@@ -13,6 +14,12 @@ import type { UserRepository } from './user-repository.ts';
 export interface Credentials {
   readonly email: string;
   readonly password: string;
+}
+
+/** Where an attempt comes from. */
+export interface Origin extends Pick<LogInAttempt, 'address' | 'device'> {
+  /** The same again, its answer having been lost, takes the place of the session it opened before. */
+  readonly request: RequestKey | null;
 }
 
 export interface SignedInSession {
@@ -31,13 +38,13 @@ export interface AccountService {
   /** Throws user_exists. */
   signUp(
     credentials: Credentials & { readonly language?: Language | undefined },
-    address: string,
+    from: Origin,
   ): Promise<SignedInSession>;
   /** Throws invalid_credentials, the same and after the same work whether the account exists. */
-  logIn(credentials: Credentials, address: string): Promise<SignedInSession>;
+  logIn(credentials: Credentials, from: Origin): Promise<SignedInSession>;
   logOut(session: Pick<Session, 'userId' | 'sessionId'>): Promise<void>;
   getUser(session: Session): Promise<User>;
-  setLanguage(userId: string, language: Language): Promise<void>;
+  setLanguage(userId: string, language: Language, request: RequestKey | null): Promise<void>;
   findAccount(email: string): Promise<FoundAccount | null>;
   /** `until` null: without end. Throws not_found. */
   grantPremium(email: string, until: number | null): Promise<void>;
@@ -63,15 +70,15 @@ interface Dependencies {
 export function createAccountService(dependencies: Dependencies): AccountService {
   const { users, sessionService, plans, now } = dependencies;
   return {
-    signUp: (credentials, address) => signUp(dependencies, credentials, address),
-    logIn: (credentials, address) => logIn(dependencies, credentials, address),
+    signUp: (credentials, from) => signUp(dependencies, credentials, from),
+    logIn: (credentials, from) => logIn(dependencies, credentials, from),
     logOut: ({ userId, sessionId }) => sessionService.end(userId, sessionId),
     async getUser({ userId, expiresAt }) {
       const user = await users.find(userId);
       if (!user) throw new AppError('unauthenticated', { message: 'Please sign in.' });
       return presentUser(user, expiresAt, now());
     },
-    setLanguage: (userId, language) => users.setLanguage(userId, language),
+    setLanguage: (userId, language, request) => users.setLanguage(userId, language, request),
     async findAccount(email) {
       const user = await users.findByEmail(email);
       return user
@@ -88,11 +95,15 @@ export function createAccountService(dependencies: Dependencies): AccountService
 }
 
 async function signUp(
-  { users, sessions, sessionService, passwords, limits, now, newId }: Dependencies,
+  dependencies: Dependencies,
   { email, password, language }: Credentials & { readonly language?: Language | undefined },
-  address: string,
+  from: Origin,
 ): Promise<SignedInSession> {
-  await limits.passSignUp(address);
+  const { users, sessions, sessionService, passwords, limits, now, newId } = dependencies;
+  const { request } = from;
+  const again = request && (await openAgain(dependencies, { email, password }, request));
+  if (again) return again;
+  await limits.passSignUp(from.address);
   if (await users.findByEmail(email)) throw userExists();
   const row = newUser({
     id: newId(),
@@ -102,16 +113,30 @@ async function signUp(
     created_at: now(),
   });
   const session = sessionService.plan(row.id);
-  if (!(await sessions.addUser(row, session.row))) throw userExists();
+  if (!(await sessions.addUser(row, session.row, request))) throw userExists();
+  await limits.noteLogIn({ ...from, email });
   return { user: presentUser(row, session.row.expires_at, now()), session };
+}
+
+/** She signed up, and the answer was lost: she is let in. Null when this request made no account. */
+async function openAgain(
+  { users, sessions, sessionService, passwords, now }: Dependencies,
+  { email, password }: Credentials,
+  request: RequestKey,
+): Promise<SignedInSession | null> {
+  const user = await users.findByEmail(email);
+  if (!user || !sessions.wasOpenedBy(user.id, request)) return null;
+  if (!(await passwords.verify(user.password_hash, password))) return null;
+  const session = await sessionService.open(user.id, request);
+  return { user: presentUser(user, session.row.expires_at, now()), session };
 }
 
 async function logIn(
   { users, sessionService, passwords, limits, now }: Dependencies,
   { email, password }: Credentials,
-  address: string,
+  from: Origin,
 ): Promise<SignedInSession> {
-  const attempt = { address, email };
+  const attempt = { ...from, email };
   await limits.passLogIn(attempt);
   const user = await users.findByEmail(email);
   const right = await passwords.verify(user?.password_hash ?? null, password);
@@ -120,7 +145,7 @@ async function logIn(
     throw new AppError('invalid_credentials', { message: 'Invalid email or password' });
   }
   await limits.noteLogIn(attempt);
-  const session = await sessionService.open(user.id);
+  const session = await sessionService.open(user.id, from.request);
   return { user: presentUser(user, session.row.expires_at, now()), session };
 }
 

@@ -8,8 +8,11 @@ import type { UserRepository } from './user-repository.ts';
 export type Farewell = (userId: string) => Promise<void>;
 
 export interface ErasureService {
-  /** Throws wrong_password. */
-  eraseAccount(userId: string, password: string): Promise<void>;
+  /** The address that is free again. Throws wrong_password. */
+  eraseAccount(userId: string, password: string): Promise<string>;
+  /** Of everybody, what a kill or a full disk cut off; until it is to stop. */
+  finishLeftOver(stopping?: AbortSignal): Promise<void>;
+  wasErased(userId: string): boolean;
 }
 
 export function createErasureService(dependencies: {
@@ -24,14 +27,23 @@ export function createErasureService(dependencies: {
 }): ErasureService {
   const { users, passwords, erasures, limits, farewells, onEnd, now } = dependencies;
   return {
+    wasErased: (userId) => erasures.wasErased(userId),
     async eraseAccount(userId, password) {
       await limits.passAction('confirm_password', userId);
       const user = await users.find(userId);
-      if (!(await passwords.verify(user?.password_hash ?? null, password))) {
+      const isRight = await passwords.verify(user?.password_hash ?? null, password);
+      if (!user || !isRight) {
         throw new AppError('wrong_password', { message: 'This is not your password.' });
       }
       for (const bidFarewell of farewells) await bidFarewell(userId);
-      for (const id of await erasures.erase(userId, now())) onEnd(userId, id);
+      for (const id of await erasures.begin(userId, now())) onEnd(userId, id);
+      await erasures.finish(userId);
+      return user.email;
+    },
+    async finishLeftOver(stopping) {
+      for (const userId of erasures.listUnfinished()) {
+        if (!stopping?.aborted) await erasures.finish(userId, stopping);
+      }
     },
   };
 }

@@ -6,6 +6,7 @@ import type { FeedbackService } from '../feedback/feedback-service.ts';
 import type { ModelService } from '../feedback/model/model-service.ts';
 import type { RateLimits } from '../http/limit-rate.ts';
 import type { Session } from '../http/session.ts';
+import type { Sliced } from '../http/write-json.ts';
 import type { ReflectionService } from '../reflections/reflection-service.ts';
 import type { SupportService } from '../support/support-service.ts';
 import { presentUser } from './present-user.ts';
@@ -13,7 +14,7 @@ import type { SessionService } from './session-service.ts';
 import type { UserRepository } from './user-repository.ts';
 
 export interface ExportService {
-  exportAccount(session: Session): Promise<AccountExport>;
+  exportAccount(session: Session): Promise<Sliced<AccountExport>>;
 }
 
 export interface ExportDependencies {
@@ -43,11 +44,11 @@ export function createExportService(dependencies: ExportDependencies): ExportSer
         account: { ...presentUser(user, expiresAt, now()), time_zone: user.time_zone },
         sessions: await sessions.list(session),
         plan: await billing.exportOf(userId),
-        reflections: await reflections.listVersions(userId),
-        feedback: await feedback.list(userId),
-        sent_to_model: await model.listSent(userId),
+        reflections: reflections.listVersions(userId),
+        feedback: feedback.list(userId),
+        sent_to_model: model.listSent(userId),
         community: await community.exportOf(userId),
-        support_tickets: await support.listOf(userId),
+        support_tickets: support.listOf(userId),
       };
     },
   };

@@ -1,5 +1,7 @@
 import type { Database } from '../db/open-database.ts';
+import { createRequestKeys } from '../db/request-keys.ts';
 import type { PasswordResetRow } from '../db/tables.ts';
+import type { RequestKey } from '../http/request-key.ts';
 
 export interface Redemption {
   readonly tokenHash: string;
@@ -8,11 +10,17 @@ export interface Redemption {
 }
 
 export interface PasswordResetRepository {
-  /** Takes the place of an earlier one of that account. */
-  replace(row: PasswordResetRow): Promise<void>;
-  isLive(tokenHash: string, now: number): Promise<boolean>;
+  /** Takes the place of an earlier one of that account; false when this very request has one already. */
+  replace(row: PasswordResetRow, request: RequestKey | null): Promise<boolean>;
+  /** Null when nobody has such a token, or its time is over. */
+  find(tokenHash: string, now: number): Promise<KnownReset | null>;
   /** Once only: sets the password and ends every session; null when the token is not live. */
   redeem(redemption: Redemption): Promise<Redeemed | null>;
+}
+
+export interface KnownReset {
+  readonly userId: string;
+  readonly isUsed: boolean;
 }
 
 export interface Redeemed {
@@ -20,11 +28,11 @@ export interface Redeemed {
   readonly endedSessions: readonly string[];
 }
 
-export function createPasswordResetRepository({
-  kysely,
-  sqlite,
-  writes,
-}: Pick<Database, 'kysely' | 'sqlite' | 'writes'>): PasswordResetRepository {
+export function createPasswordResetRepository(
+  database: Pick<Database, 'kysely' | 'sqlite' | 'writes'>,
+): PasswordResetRepository {
+  const { kysely, sqlite, writes } = database;
+  const keys = createRequestKeys(database);
   const use = sqlite
     .prepare<[number, string, number], string>(
       `UPDATE password_resets SET used_at = ?
@@ -36,22 +44,27 @@ export function createPasswordResetRepository({
     .prepare<[string], string>('DELETE FROM sessions WHERE user_id = ? RETURNING id')
     .pluck();
   return {
-    async replace(row) {
-      await kysely
+    replace(row, request) {
+      const upsert = kysely
         .insertInto('password_resets')
         .values(row)
         .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
-        .execute();
+        .compile();
+      return writes.run(() => {
+        if (keys.find(row.user_id, request) !== null) return false;
+        sqlite.prepare(upsert.sql).run(upsert.parameters);
+        keys.note(row.user_id, request, '');
+        return true;
+      });
     },
-    async isLive(tokenHash, now) {
+    async find(tokenHash, now) {
       const row = await kysely
         .selectFrom('password_resets')
-        .select('user_id')
+        .select(['user_id', 'used_at'])
         .where('token_hash', '=', tokenHash)
-        .where('used_at', 'is', null)
         .where('expires_at', '>', now)
         .executeTakeFirst();
-      return row !== undefined;
+      return row ? { userId: row.user_id, isUsed: row.used_at !== null } : null;
     },
     redeem: ({ tokenHash, passwordHash, now }) =>
       writes.run(() => {

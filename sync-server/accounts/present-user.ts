@@ -22,6 +22,6 @@ export function presentUser(user: UserRow, sessionExpiresAt: number, now: number
   };
 }
 
-export function isOver({ premium_until }: UserRow, now: number): boolean {
+export function isOver({ premium_until }: Pick<UserRow, 'premium_until'>, now: number): boolean {
   return premium_until !== null && premium_until <= now;
 }

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/open-database.ts';
+import { createRequestKeys } from '../db/request-keys.ts';
 import type { SessionRow, Tables, UserRow } from '../db/tables.ts';
+import type { RequestKey } from '../http/request-key.ts';
 
 export interface FoundSession {
   readonly session: SessionRow;
@@ -14,8 +16,10 @@ export interface SessionRepository {
   /** Epoch ms; null when there is no such session. */
   findExpiry(userId: string, sessionId: string): Promise<number | null>;
   /** The user's first session in one commit with the user; false when the address is taken. */
-  addUser(user: UserRow, session: SessionRow): Promise<boolean>;
-  add(session: SessionRow): Promise<void>;
+  addUser(user: UserRow, session: SessionRow, request: RequestKey | null): Promise<boolean>;
+  /** The ids of those that are gone then: what the same request opened before, and the oldest of too many. */
+  add(session: SessionRow, request: RequestKey | null): Promise<string[]>;
+  wasOpenedBy(userId: string, request: RequestKey): boolean;
   extend(session: Pick<SessionRow, 'user_id' | 'id'>, expiresAt: number): Promise<void>;
   remove(userId: string, sessionId: string): Promise<void>;
   removeExpired(userId: string, now: number): Promise<void>;
@@ -28,9 +32,10 @@ export interface SessionRepository {
 }
 
 export function createSessionRepository(
-  database: Pick<Database, 'kysely' | 'writes'>,
+  database: Pick<Database, 'kysely' | 'sqlite' | 'writes'>,
 ): SessionRepository {
   const { kysely, writes } = database;
+  const keys = createRequestKeys(database);
   const insertUser = (user: UserRow) =>
     kysely
       .insertInto('users')
@@ -52,17 +57,17 @@ export function createSessionRepository(
         .executeTakeFirst();
       return row?.expires_at ?? null;
     },
-    addUser: (user, session) =>
+    addUser: (user, session, request) =>
       writes.run((sqlite) => {
         const first = insertUser(user);
         if (sqlite.prepare(first.sql).run(first.parameters).changes === 0) return false;
         const second = insertSession(session);
         sqlite.prepare(second.sql).run(second.parameters);
+        keys.note(user.id, request, session.id);
         return true;
       }),
-    async add(session) {
-      await kysely.insertInto('sessions').values(session).execute();
-    },
+    add: (session, request) => addSession(database, session, request),
+    wasOpenedBy: (userId, request) => keys.find(userId, request) !== null,
     async extend({ user_id, id }, expiresAt) {
       await kysely
         .updateTable('sessions')
@@ -83,6 +88,32 @@ export function createSessionRepository(
     removeOthers: (userId, sessionId) => removeOthers(kysely, userId, sessionId),
     isErased: (secretHash) => isErased(kysely, secretHash),
   };
+}
+
+/** Far more than anybody's browsers; each is a row, and could get a mark of its own. */
+export const MOST_SESSIONS = 100;
+const END_OLDEST = `DELETE FROM sessions WHERE user_id = ? AND id IN (
+  SELECT id FROM sessions WHERE user_id = ? ORDER BY created_at DESC, id DESC LIMIT -1 OFFSET ?
+) RETURNING id`;
+
+function addSession(
+  database: Pick<Database, 'kysely' | 'sqlite' | 'writes'>,
+  session: SessionRow,
+  request: RequestKey | null,
+): Promise<string[]> {
+  const { kysely, writes } = database;
+  const keys = createRequestKeys(database);
+  const insert = kysely.insertInto('sessions').values(session).compile();
+  return writes.run((sqlite) => {
+    const before = keys.find(session.user_id, request);
+    const end = sqlite.prepare('DELETE FROM sessions WHERE user_id = ? AND id = ?');
+    const isReplaced = before !== null && end.run(session.user_id, before).changes > 0;
+    const oldest = sqlite.prepare<[string, string, number], string>(END_OLDEST).pluck();
+    const ended = oldest.all(session.user_id, session.user_id, MOST_SESSIONS - 1);
+    sqlite.prepare(insert.sql).run(insert.parameters);
+    keys.note(session.user_id, request, session.id);
+    return isReplaced ? [before, ...ended] : ended;
+  });
 }
 
 async function find(

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { SessionRow, UserRow } from '../db/tables.ts';
+import { isStorageFault } from '../db/storage-health.ts';
+import type { RequestKey } from '../http/request-key.ts';
 import { sha256, type Session, type Sessions } from '../http/session.ts';
 import { hasPremium, isOver } from './present-user.ts';
 import type { FoundSession, SessionRepository } from './session-repository.ts';
@@ -17,7 +19,8 @@ export interface NewSession {
 
 export interface SessionService extends Sessions {
   plan(userId: string): NewSession;
-  open(userId: string): Promise<NewSession>;
+  /** The same request again: in the place of the session it opened before. */
+  open(userId: string, request: RequestKey | null): Promise<NewSession>;
   /** Moves the expiry as far as it may go; epoch ms. */
   extend(session: Session): Promise<number>;
   end(userId: string, sessionId: string): Promise<void>;
@@ -69,7 +72,7 @@ export function createSessionService(dependencies: Dependencies): SessionService
 
   async function keepAlive(session: Session): Promise<Session> {
     if (session.expiresAt - now() > idleMs / 2) return session;
-    const expiresAt = await extend(session);
+    const expiresAt = await unlessFull(() => extend(session), session.expiresAt);
     return { ...session, expiresAt, refreshed: expiresAt > session.expiresAt };
   }
 
@@ -88,12 +91,12 @@ export function createSessionService(dependencies: Dependencies): SessionService
       const expiresAt = await sessions.findExpiry(userId, sessionId);
       return expiresAt !== null && expiresAt > now();
     },
-    rememberTimeZone: (userId, timeZone) => users.setTimeZone(userId, timeZone),
+    rememberTimeZone: (...zone) => unlessFull(() => users.setTimeZone(...zone), undefined),
     plan,
-    async open(userId) {
-      await sessions.removeExpired(userId, now());
+    async open(userId, request) {
+      await unlessFull(() => sessions.removeExpired(userId, now()), undefined);
       const opened = plan(userId);
-      await sessions.add(opened.row);
+      for (const id of await sessions.add(opened.row, request)) dependencies.onEnd?.(userId, id);
       return opened;
     },
     extend,
@@ -114,6 +117,16 @@ export function createSessionService(dependencies: Dependencies): SessionService
   };
 }
 
+/** A disk that takes nothing keeps nobody from reading: what would only be noted beside it is left out. */
+async function unlessFull<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isStorageFault(error)) return otherwise;
+    throw error;
+  }
+}
+
 async function asLive(
   dependencies: Dependencies,
   found: FoundSession | null,
@@ -129,7 +142,7 @@ async function withPlan(
   user: UserRow,
 ): Promise<UserRow> {
   if (!refreshPlan || !isOver(user, now())) return user;
-  await refreshPlan(user.id);
+  await unlessFull(() => refreshPlan(user.id), undefined);
   return (await users.find(user.id)) ?? user;
 }
 

@@ -1,22 +1,48 @@
 import type { Kysely } from 'kysely';
 import type { Language } from '../../shared/contract/language.ts';
 import type { Database } from '../db/open-database.ts';
+import { createRequestKeys } from '../db/request-keys.ts';
 import type { Tables, UserRow } from '../db/tables.ts';
+import type { RequestKey } from '../http/request-key.ts';
+
+export type PlanRow = Pick<
+  UserRow,
+  'id' | 'subscription_type' | 'subscription_status' | 'premium_until'
+>;
 
 export interface UserRepository {
   findByEmail(email: string): Promise<UserRow | undefined>;
   find(userId: string): Promise<UserRow | undefined>;
-  setLanguage(userId: string, language: Language): Promise<void>;
+  listPlans(userIds: readonly string[]): Promise<PlanRow[]>;
+  /** The same request again leaves what she chose since. */
+  setLanguage(userId: string, language: Language, request: RequestKey | null): Promise<void>;
   setTimeZone(userId: string, timeZone: string): Promise<void>;
 }
 
-export function createUserRepository({ kysely }: Pick<Database, 'kysely'>): UserRepository {
+export function createUserRepository(
+  database: Pick<Database, 'kysely' | 'sqlite' | 'writes'>,
+): UserRepository {
+  const { kysely, sqlite, writes } = database;
+  const keys = createRequestKeys(database);
   return {
     findByEmail: (email) =>
       kysely.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst(),
     find: (userId) =>
       kysely.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst(),
-    setLanguage: (userId, language) => update(kysely, userId, { language }),
+    listPlans: (userIds) =>
+      kysely
+        .selectFrom('users')
+        .select(['id', 'subscription_type', 'subscription_status', 'premium_until'])
+        .where('id', 'in', userIds)
+        .execute(),
+    setLanguage(userId, language, request) {
+      const set = kysely.updateTable('users').set({ language }).where('id', '=', userId).compile();
+      return writes.run(() => {
+        if (keys.find(userId, request) !== null) return;
+        sqlite.prepare(set.sql).run(set.parameters);
+        keys.note(userId, request, '');
+      });
+    },
     async setTimeZone(userId, timeZone) {
       await update(kysely, userId, { time_zone: timeZone });
       // Her morning is elsewhere now.

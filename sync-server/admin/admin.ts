@@ -113,6 +113,11 @@ program
   .option('--date <D>', "that day's (yyyy-MM-dd) instead of each reader's today", readDay)
   .action(({ date }: { date?: string }) =>
     withServices(async ({ affirmations }) => {
+      if (readConfig(process.env).publicUrl === null) {
+        throw new Error(
+          'Set PUBLIC_URL first: the links of these mails would lead to this machine.',
+        );
+      }
       const count = await affirmations.sendDay(date ?? null);
       console.log(`${count} affirmations are in the outbox.`);
     }),
@@ -188,7 +193,7 @@ async function withServices(work: (tools: Tools) => Promise<void>): Promise<void
     });
     const services = createServices({
       ...{ database, limits, background, mail, publicUrl, sessionDays, supportEmail, ...clock },
-      payments: null,
+      ...{ payments: null, bounds: config.account },
     });
     await work({ ...services, mails: list });
   } finally {

@@ -1,6 +1,8 @@
 import type { Day } from '../../shared/contract/day.ts';
 import type { Database } from '../db/open-database.ts';
+import { createRequestKeys } from '../db/request-keys.ts';
 import type { UserRow } from '../db/tables.ts';
+import type { RequestKey } from '../http/request-key.ts';
 
 export type AffirmationReader = Pick<
   UserRow,
@@ -28,8 +30,8 @@ export interface AffirmationRepository {
   listDue(now: number, limit: number): Promise<AffirmationReader[]>;
   /** Everyone who wants mails, by id. */
   listReaders(afterId: string, limit: number): Promise<AffirmationReader[]>;
-  /** `nextAt` null: she wants none. */
-  choose(userId: string, choice: Choice): Promise<void>;
+  /** `nextAt` null: she wants none. False when this very request was carried out before. */
+  choose(userId: string, choice: Choice): Promise<boolean>;
   /** Does not move a time that changed meanwhile. */
   advance(userId: string, progress: Progress): Promise<void>;
 }
@@ -38,6 +40,7 @@ export interface Choice {
   readonly wanted: boolean;
   readonly minute: number;
   readonly nextAt: number | null;
+  readonly request: RequestKey | null;
 }
 
 const columns = [
@@ -51,11 +54,11 @@ const columns = [
   'affirmation_next_at',
 ] as const;
 
-export function createAffirmationRepository({
-  kysely,
-  sqlite,
-  writes,
-}: Pick<Database, 'kysely' | 'sqlite' | 'writes'>): AffirmationRepository {
+export function createAffirmationRepository(
+  database: Pick<Database, 'kysely' | 'sqlite' | 'writes'>,
+): AffirmationRepository {
+  const { kysely, sqlite, writes } = database;
+  const keys = createRequestKeys(database);
   const advance = sqlite.prepare<[Day | null, number | null, number, string]>(
     `UPDATE users SET affirmation_last_day = coalesce(?, affirmation_last_day),
        affirmation_next_at = CASE WHEN affirmation_next_at IS ? THEN ? ELSE affirmation_next_at END
@@ -77,8 +80,8 @@ export function createAffirmationRepository({
         .orderBy('id')
         .limit(limit)
         .execute(),
-    async choose(userId, { wanted, minute, nextAt }) {
-      await kysely
+    choose(userId, { wanted, minute, nextAt, request }) {
+      const update = kysely
         .updateTable('users')
         .set({
           daily_affirmation_notifications: wanted ? 1 : 0,
@@ -86,7 +89,13 @@ export function createAffirmationRepository({
           affirmation_next_at: nextAt,
         })
         .where('id', '=', userId)
-        .execute();
+        .compile();
+      return writes.run(() => {
+        if (keys.find(userId, request) !== null) return false;
+        sqlite.prepare(update.sql).run(update.parameters);
+        keys.note(userId, request, '');
+        return true;
+      });
     },
     async advance(userId, { seenAt, day, nextAt }) {
       await writes.run(() => advance.run(day, seenAt, nextAt, userId));

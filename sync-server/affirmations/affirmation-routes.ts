@@ -17,9 +17,9 @@ export function affirmationRoutes(
   service: AffirmationService,
   publicUrl: () => string,
 ): void {
-  bindRoute(router, setNotificationPreferences, async ({ userId }, input) => {
+  bindRoute(router, setNotificationPreferences, async ({ userId }, input, { request }) => {
     const { daily_affirmation_notifications: wanted, affirmation_time: time } = input;
-    await service.choose(userId, { wanted, time });
+    await service.choose(userId, { wanted, time, request });
     return { success: true } as const;
   });
 

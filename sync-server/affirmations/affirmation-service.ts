@@ -1,17 +1,15 @@
 import { minuteOf } from '../../shared/contract/affirmation-time.ts';
 import { dayIn, type Day } from '../../shared/contract/day.ts';
 import type { Language } from '../../shared/contract/language.ts';
+import type { RequestKey } from '../http/request-key.ts';
 import type { MailService } from '../mail/mail-service.ts';
 import type { AffirmationReader, AffirmationRepository } from './affirmation-repository.ts';
 import { CATCH_UP_MS, nextMorning, planMorning, type Reader } from './plan-morning.ts';
 import type { UnsubscribeTokens } from './unsubscribe-token.ts';
 
 export interface AffirmationService {
-  /** `time` as `HH:MM`; absent leaves the one she has. */
-  choose(
-    userId: string,
-    wish: { readonly wanted: boolean; readonly time?: string | undefined },
-  ): Promise<void>;
+  /** The same request again leaves what she chose since. */
+  choose(userId: string, wish: Wish): Promise<void>;
   /** Queues the mails of every morning that has come; how many. */
   sendDue(): Promise<number>;
   /** Queues the mail of one day, by default each reader's today, for all who have not had it. */
@@ -20,6 +18,13 @@ export interface AffirmationService {
   readSubscription(token: string): Promise<Subscription | null>;
   /** The same again changes nothing. Null as above. */
   setSubscription(token: string, wanted: boolean): Promise<Subscription | null>;
+}
+
+interface Wish {
+  readonly wanted: boolean;
+  /** `HH:MM`; absent leaves the one she has. */
+  readonly time?: string | undefined;
+  readonly request?: RequestKey | null;
 }
 
 export interface Subscription {
@@ -45,16 +50,13 @@ const AGAIN_MS = 5 * 60_000;
 export function createAffirmationService(dependencies: Dependencies): AffirmationService {
   const { affirmations, mail, tokens, now } = dependencies;
 
-  async function choose(
-    userId: string,
-    { wanted, time }: { readonly wanted: boolean; readonly time?: string | undefined },
-  ): Promise<void> {
+  async function choose(userId: string, { wanted, time, request = null }: Wish): Promise<void> {
     const reader = await affirmations.find(userId);
     if (!reader) return;
     const minute = time === undefined ? reader.affirmation_minute : minuteOf(time);
     const nextAt = wanted ? nextLook(reader, minute, now()) : null;
-    await affirmations.choose(userId, { wanted, minute, nextAt });
-    if (!wanted) await mail.withdraw(userId, 'affirmation');
+    const isNew = await affirmations.choose(userId, { wanted, minute, nextAt, request });
+    if (isNew && !wanted) await mail.withdraw(userId, 'affirmation');
   }
 
   async function read(token: string): Promise<Subscription | null> {

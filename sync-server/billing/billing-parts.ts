@@ -9,6 +9,7 @@ import {
   type PaymentProvider,
   type ProviderSubscription,
 } from './payment-provider.ts';
+import type { PriceCheck } from './price-check.ts';
 import type { Applied, SubscriptionRepository } from './subscription-repository.ts';
 import type { UserQueue } from './user-queue.ts';
 
@@ -36,8 +37,7 @@ export interface BillingParts extends Payments {
   readonly queue: UserQueue;
   readonly limits: Pick<RateLimits, 'passAction'>;
   readonly now: () => number;
-  /** Is what Stripe charges what the page says? */
-  readonly isPriceAsShown: () => Promise<boolean>;
+  readonly price: PriceCheck;
   /** Stripe's answer was written: what was kept of an older one is not true any more. */
   readonly onWritten: (userId: string) => void;
 }

@@ -2,8 +2,10 @@ import type Router from '@koa/router';
 import {
   attachPayment,
   cancelSubscription,
+  changeCard,
   createSubscription,
   getSubscriptionDetails,
+  openCardSetup,
   reactivateSubscription,
   stripeWebhook,
 } from '../../shared/contract/billing.ts';
@@ -16,6 +18,13 @@ export function billingRoutes(router: Router, service: BillingService): void {
   );
   bindRoute(router, attachPayment, async ({ userId }, input, { address }) => {
     await service.attach({ userId, address }, input);
+    return { success: true as const };
+  });
+  bindRoute(router, openCardSetup, ({ userId }, _input, { address }) =>
+    service.openCardSetup({ userId, address }),
+  );
+  bindRoute(router, changeCard, async ({ userId }, input, { address }) => {
+    await service.changeCard({ userId, address }, input);
     return { success: true as const };
   });
   bindRoute(router, cancelSubscription, ({ userId }) => service.cancel(userId));

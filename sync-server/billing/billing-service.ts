@@ -6,6 +6,7 @@ import type { BillingNoteRow } from '../db/tables.ts';
 import type { RateLimits } from '../http/limit-rate.ts';
 import { neutral, type BillingParts, type Payments } from './billing-parts.ts';
 import { catchUp, workBilling } from './billing-work.ts';
+import { createCardService, type CardService } from './card-service.ts';
 import { createCheckoutService, type CheckoutService } from './checkout-service.ts';
 import { exportPlan } from './export-plan.ts';
 import { findForgotten } from './find-forgotten.ts';
@@ -20,10 +21,12 @@ import { createUserQueue } from './user-queue.ts';
 import { createWebhookService, type WebhookService } from './webhook-service.ts';
 
 /** Every call but `details` and those of the operator throws not_configured without keys of Stripe. */
-export interface BillingService extends CheckoutService, WebhookService {
+export interface BillingService extends CheckoutService, CardService, WebhookService {
   cancel(userId: string): Promise<{ message: string }>;
   reactivate(userId: string): Promise<{ message: string }>;
   details(userId: string): Promise<SubscriptionDetails>;
+  /** Can Premium be bought: are there keys, and is the price the one that the page names? */
+  sells(): Promise<boolean>;
   /**
    * Asks Stripe for the plan of someone whose paid time is over; never takes long. When nobody answers,
    * the plan goes on for a while.
@@ -44,6 +47,8 @@ interface Dependencies {
   readonly database: Pick<Database, 'kysely' | 'writes'>;
   readonly limits: Pick<RateLimits, 'passAction'>;
   readonly payments: Payments | null;
+  /** Her plan may be another one now. */
+  readonly onPlan?: (userId: string) => void;
   readonly now: () => number;
 }
 
@@ -62,22 +67,29 @@ export function createBillingService(dependencies: Dependencies): BillingService
   };
   if (!payments) return { ...operator, ...withoutStripe(offline) };
   let forget: (userId: string) => void = () => undefined;
-  const onWritten = (userId: string) => forget(userId);
+  const onWritten = (userId: string) => {
+    forget(userId);
+    dependencies.onPlan?.(userId);
+  };
   const shared = { ...dependencies, ...offline, queue: createUserQueue(), onWritten };
-  const isPriceAsShown = createPriceCheck(payments);
-  const parts: BillingParts = { ...shared, ...payments, isPriceAsShown };
+  const price = createPriceCheck(payments, now);
+  const parts: BillingParts = { ...shared, ...payments, price };
   const subscriptions = createSubscriptionService(parts);
   forget = (userId) => subscriptions.forget(userId);
   const checkout = createCheckoutService(parts);
+  const cards = createCardService(parts);
   const webhooks = createWebhookService(parts);
   const asking = <T>(work: () => Promise<T>) => neutral(parts.log, work);
   return {
     ...operator,
     begin: (buyer) => asking(() => checkout.begin(buyer)),
     attach: (buyer, input) => asking(() => checkout.attach(buyer, input)),
+    openCardSetup: (buyer) => asking(() => cards.openCardSetup(buyer)),
+    changeCard: (buyer, input) => asking(() => cards.changeCard(buyer, input)),
     cancel: (userId) => asking(() => subscriptions.cancel(userId)),
     reactivate: (userId) => asking(() => subscriptions.reactivate(userId)),
     details: (userId) => asking(() => subscriptions.details(userId)),
+    sells: () => price.isSold(),
     receive: (body, signature) => asking(() => webhooks.receive(body, signature)),
     catchUp: createCatchUp(parts),
     work: createWork(parts),
@@ -99,9 +111,12 @@ function withoutStripe({ rows, ledger, now }: Offline): NeedsStripe {
   return {
     begin: refuse,
     attach: refuse,
+    openCardSetup: refuse,
+    changeCard: refuse,
     cancel: refuse,
     reactivate: refuse,
     receive: refuse,
+    sells: () => Promise.resolve(false),
     async details(userId) {
       const user = await rows.findUser(userId);
       const nothing = { subscription: null, billing_history: [] };
@@ -138,9 +153,9 @@ async function endPaying(parts: BillingParts, userId: string): Promise<void> {
 function createWork(parts: BillingParts): BillingService['work'] {
   let isComplete = false;
   return async (stopping) => {
+    // The operator hears of a wrong price now, and not when somebody wants to pay.
+    await parts.price.refresh().catch((error: unknown) => parts.log.fault(error));
     if (!isComplete) {
-      // The operator hears of a wrong price now, and not when somebody wants to pay.
-      await parts.isPriceAsShown().catch((error: unknown) => parts.log.fault(error));
       isComplete = await findForgotten(parts, stopping).then(
         () => true,
         (error: unknown) => {

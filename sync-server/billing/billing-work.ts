@@ -1,7 +1,8 @@
 import type { BillingJobRow, SubscriptionRow } from '../db/tables.ts';
 import { readAgain, type BillingParts } from './billing-parts.ts';
 import { charge, isRefusal } from './charge.ts';
-import { isPayable } from './payment-provider.ts';
+import { setCard } from './card-service.ts';
+import { isPaid, isPayable } from './payment-provider.ts';
 import { notePaymentFailed } from './webhook-service.ts';
 
 const AT_ONCE = 50;
@@ -51,8 +52,14 @@ export async function finishSetup(parts: BillingParts, setupId: string): Promise
     if (setup?.state !== 'succeeded' || setup.paymentMethodId === null) return;
     if (setup.subscriptionId !== now.subscription_id) return;
     const subscription = await readAgain(parts, userId, now.subscription_id);
-    if (!subscription || !isPayable(subscription.status)) return;
+    if (!subscription) return;
     const { paymentMethodId } = setup;
+    // She was changing her card: nothing is owed, and nothing is charged.
+    if (isPaid(subscription.status)) {
+      await setCard(parts, { userId, subscription, paymentMethodId });
+      return;
+    }
+    if (!isPayable(subscription.status)) return;
     await charge(parts, { userId, subscription, paymentMethodId }).catch(async (error: unknown) => {
       // Nobody is there who could be asked for another card.
       if (!isRefusal(error)) throw error;

@@ -18,22 +18,44 @@ export async function charge(parts: BillingParts, wanted: Charge): Promise<void>
   const { latestInvoiceId, customerId } = subscription;
   if (latestInvoiceId === null) throw unpaid('The subscription has no invoice.');
   await provider.setDefaultCard(customerId, paymentMethodId);
-  const failure = await provider
-    .payInvoice(latestInvoiceId, paymentMethodId)
-    .then(() => null, asError);
-  const after = await readAgain(parts, userId, subscription.id).catch((error: unknown) => {
-    throw failure ?? error;
-  });
+  const { after, failure } = await pay(parts, { ...wanted, invoiceId: latestInvoiceId });
   if (after && isPaid(after.status)) {
     await rows.update(userId, { setup_settled: 1, failures: 0 });
     if (subscription.status !== 'incomplete') await keepCard(parts, wanted);
     return;
   }
-  if (isRefusal(failure)) {
-    await rows.update(userId, { setup_settled: 1 });
-    if (failure.code === 'card_declined') await countFailure(parts, userId);
-  }
+  if (isRefusal(failure)) await noteRefusal(parts, userId, failure);
   throw failure ?? unpaid('The invoice is paid, but the subscription does not run.');
+}
+
+interface Bill extends Charge {
+  readonly invoiceId: string;
+}
+
+/** One bill of a subscription that may run all the same. What is paid already is no fault. */
+export async function payBill(parts: BillingParts, bill: Bill): Promise<void> {
+  const { failure } = await pay(parts, bill);
+  if (failure === null) return;
+  if (isRefusal(failure)) await noteRefusal(parts, bill.userId, failure);
+  throw failure;
+}
+
+async function pay(
+  parts: BillingParts,
+  { userId, subscription, paymentMethodId, invoiceId }: Bill,
+): Promise<{ readonly after: ProviderSubscription | null; readonly failure: Error | null }> {
+  const failure = await parts.provider
+    .payInvoice(invoiceId, paymentMethodId)
+    .then(() => null, asError);
+  const after = await readAgain(parts, userId, subscription.id).catch((error: unknown) => {
+    throw failure ?? error;
+  });
+  return { after, failure };
+}
+
+async function noteRefusal(parts: BillingParts, userId: string, { code }: AppError): Promise<void> {
+  await parts.rows.update(userId, { setup_settled: 1 });
+  if (code === 'card_declined') await countFailure(parts, userId);
 }
 
 /** One that ran before goes on charging the card it was opened with, unless it is told. */

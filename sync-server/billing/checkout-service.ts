@@ -1,6 +1,7 @@
 import { AppError } from '../../shared/contract/app-error.ts';
 import type { SubscriptionRow } from '../db/tables.ts';
 import { readAgain, write, type BillingParts } from './billing-parts.ts';
+import { countingFaults, openRow, openSetup, requireOwnCard } from './card-setup.ts';
 import { charge, refuseTooManyFailures } from './charge.ts';
 import {
   isOver,
@@ -8,7 +9,6 @@ import {
   isPayable,
   isRunning,
   ProviderFault,
-  type CardSetup,
   type ProviderSubscription,
 } from './payment-provider.ts';
 
@@ -49,22 +49,16 @@ export function createCheckoutService(parts: BillingParts): CheckoutService {
 async function begin(
   parts: BillingParts,
   userId: string,
+  again = true,
 ): Promise<{ clientSecret: string; subscriptionId: string }> {
   try {
-    return await openCheckout(parts, userId);
+    return await countingFaults(parts, userId, () => openCheckout(parts, userId));
   } catch (error) {
-    if (!(error instanceof ProviderFault) || !error.answered) throw error;
-    // Stripe repeats its answer to a key for a day, its faults as well: the next attempt has another.
-    if (error.missing !== 'customer') await nextAttempt(parts, userId);
-    else await parts.rows.clear(userId);
-    if (error.missing !== 'customer') throw error;
-    return openCheckout(parts, userId);
+    const isGone = error instanceof ProviderFault && error.missing === 'customer';
+    if (!isGone || !again) throw error;
   }
-}
-
-async function nextAttempt({ rows }: BillingParts, userId: string): Promise<void> {
-  const row = await rows.find(userId);
-  if (row) await rows.update(userId, { attempt: row.attempt + 1 });
+  await parts.rows.clear(userId);
+  return begin(parts, userId, false);
 }
 
 async function openCheckout(
@@ -75,7 +69,7 @@ async function openCheckout(
   try {
     const current = row.subscription_id && (await readAgain(parts, userId, row.subscription_id));
     const subscription = await payableOf(parts, row, current || null);
-    const setup = await openSetup(parts, row, subscription);
+    const setup = await openSetup(parts, userId, subscription);
     return { clientSecret: setup.clientSecret, subscriptionId: subscription.id };
   } finally {
     await endWhoIsGone(parts, row);
@@ -95,12 +89,12 @@ type CustomerRow = SubscriptionRow & { readonly customer_id: string };
 
 async function withCustomer(parts: BillingParts, userId: string): Promise<CustomerRow> {
   const { provider, rows, ledger, now } = parts;
+  const row = await openRow(parts, userId);
+  if (row.customer_id !== null) return { ...row, customer_id: row.customer_id };
   const user = await rows.findUser(userId);
   if (!user) throw new AppError('unauthenticated', { message: 'Please sign in.' });
-  const row = await rows.find(userId);
-  if (row && row.customer_id !== null) return { ...row, customer_id: row.customer_id };
   const her = { userId, email: user.email };
-  const key = `noor-customer-${userId}-${row?.attempt ?? 1}`;
+  const key = `noor-customer-${userId}-${row.attempt}`;
   // A database that was put back to an older copy has forgotten a customer who may be paying.
   const customerId =
     (await provider.findCustomer(her)) ?? (await provider.createCustomer(her, key));
@@ -132,7 +126,7 @@ async function payableOf(
     if (isPaid(running.status)) throw alreadySubscribed();
     return running;
   }
-  if (!(await parts.isPriceAsShown())) {
+  if (!(await parts.price.confirm())) {
     throw new AppError('not_configured', { message: 'Payments are not configured.' });
   }
   const previous = row.subscription_id ?? 'first';
@@ -147,45 +141,19 @@ async function payableOf(
   return begun;
 }
 
-async function openSetup(
-  { provider, rows }: BillingParts,
-  row: CustomerRow,
-  subscription: ProviderSubscription,
-): Promise<CardSetup> {
-  const last = row.setup_id === null ? null : await provider.findSetup(row.setup_id);
-  // Stripe's fields refuse the secret of a setup that is over.
-  if (last?.state === 'open' && last.subscriptionId === subscription.id) return last;
-  const owner = {
-    userId: row.user_id,
-    customerId: row.customer_id,
-    subscriptionId: subscription.id,
-  };
-  const key = ['noor-setup', subscription.id, row.attempt, row.setup_id ?? 'first'].join('-');
-  const setup = await provider.openSetup(owner, key);
-  await rows.update(row.user_id, { setup_id: setup.id, setup_settled: 0 });
-  return setup;
-}
-
 async function attach(
   parts: BillingParts,
   userId: string,
   input: { readonly subscriptionId: string; readonly paymentMethodId: string },
 ): Promise<void> {
-  const { provider, rows } = parts;
-  const row = await rows.find(userId);
+  const row = await parts.rows.find(userId);
   if (!row || row.subscription_id !== input.subscriptionId) throw noSuchSubscription();
   const subscription = await readAgain(parts, userId, input.subscriptionId);
   if (!subscription || isOver(subscription.status)) throw noSuchSubscription();
   if (isPaid(subscription.status)) return;
   await refuseTooManyFailures(parts, userId);
-  const owner = await provider.findCardOwner(input.paymentMethodId);
-  if (owner === null || owner !== row.customer_id) {
-    throw new AppError('invalid_input', {
-      message: 'This card was not set up for your subscription.',
-      fields: { paymentMethodId: 'not yours' },
-    });
-  }
   const { paymentMethodId } = input;
+  await requireOwnCard(parts, row.customer_id, paymentMethodId);
   await charge(parts, { userId, subscription, paymentMethodId });
 }
 

@@ -1,4 +1,4 @@
-import type { BillingEntry } from '../../shared/contract/billing.ts';
+import type { BillingEntry, OpenBill } from '../../shared/contract/billing.ts';
 
 /** What billing asks of Stripe, in words of its own; times are epoch ms. */
 export interface PaymentProvider {
@@ -45,9 +45,18 @@ export interface PaymentProvider {
   payInvoice(invoiceId: string, paymentMethodId: string): Promise<void>;
   /** The customer who made a payment. */
   findPayer(paymentId: string): Promise<string | null>;
-  listInvoices(customerId: string): Promise<BillingEntry[]>;
+  /** Of Premium alone: the customer may pay for other things as well. Newest first. */
+  listInvoices(hers: Membership): Promise<BillingEntry[]>;
+  /** What is owed on a subscription now; a period that is only about to be charged is no debt. */
+  findBill(subscription: ProviderSubscription): Promise<OpenBill | null>;
   /** Throws AppError invalid_signature. */
   readEvent(body: Buffer, signature: string): ProviderEvent;
+}
+
+export interface Membership {
+  readonly userId: string;
+  readonly customerId: string;
+  readonly subscriptionId: string | null;
 }
 
 export interface Price {
@@ -55,6 +64,8 @@ export interface Price {
   readonly amount: number | null;
   readonly currency: string;
   readonly isMonthly: boolean;
+  /** Not archived: only then can it be subscribed to. */
+  readonly isActive: boolean;
 }
 
 export interface ProviderSubscription {

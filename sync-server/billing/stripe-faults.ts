@@ -41,5 +41,7 @@ function asFault(error: unknown): ProviderFault | AppError {
 function safe(error: unknown): Error {
   if (!isStripeError(error)) return new Error(error instanceof Error ? error.name : 'unknown');
   const { type, code, param, statusCode, requestId } = error;
-  return new Error([type, code, param, statusCode, requestId].filter(Boolean).join(' '));
+  const facts = { type, code, param, statusCode, requestId };
+  const sentence = Object.values(facts).filter(Boolean).join(' ');
+  return Object.assign(new Error(sentence), facts);
 }

@@ -37,9 +37,19 @@ async function explain(stripe: Stripe, invoiceId: string, error: unknown): Promi
     });
   }
   if (error instanceof Stripe.errors.StripeCardError) {
-    return new AppError('card_declined', { message: error.message, cause: error });
+    return new AppError('card_declined', {
+      message: error.message,
+      fields: reasonOf(error),
+      cause: error,
+    });
   }
   return error;
+}
+
+/** The bank does not always give one, whatever the package's types say. */
+function reasonOf({ decline_code, code }: { decline_code?: string; code?: string }) {
+  const reason = decline_code ?? code;
+  return reason === undefined ? {} : { decline_code: reason };
 }
 
 async function readPaymentSecret(stripe: Stripe, invoiceId: string): Promise<string> {

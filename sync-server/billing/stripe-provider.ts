@@ -3,21 +3,12 @@ import { AppError } from '../../shared/contract/app-error.ts';
 import type { StripeConfig } from '../config.ts';
 import type { PaymentProvider, ProviderSubscription } from './payment-provider.ts';
 import { asking, finding } from './stripe-faults.ts';
+import { findBill, listInvoices } from './stripe-invoices.ts';
 import { payInvoice } from './stripe-payment.ts';
-import {
-  cardOf,
-  isBill,
-  maybeIdOf,
-  toBillingEntry,
-  toEvent,
-  toPrice,
-  toSetup,
-  toSubscription,
-} from './stripe-shapes.ts';
+import { cardOf, maybeIdOf, toEvent, toPrice, toSetup, toSubscription } from './stripe-shapes.ts';
 
 const TIMEOUT_MS = 20_000;
 const SIGNATURE_SECONDS = 300;
-const LISTED_INVOICES = 24;
 /** As many as are read into memory. */
 const MOST_MEMBERS = 10_000;
 /** Another account that she deleted may have had the same address. */
@@ -38,6 +29,8 @@ export function createStripeProvider(config: StripeConfig, now: () => number): P
     ...setupsOf(stripe),
     payInvoice: (invoiceId, paymentMethodId) =>
       asking(() => payInvoice(stripe, invoiceId, paymentMethodId)),
+    listInvoices: (hers) => asking(() => listInvoices(stripe, hers, config.priceId)),
+    findBill: (subscription) => asking(() => findBill(stripe, subscription)),
     readEvent: (body, signature) => {
       try {
         const { webhookSecret } = config;
@@ -85,7 +78,6 @@ type Customers = Pick<
   | 'setDefaultCard'
   | 'findCardOwner'
   | 'findPayer'
-  | 'listInvoices'
 >;
 
 function customersOf(stripe: Stripe): Customers {
@@ -121,11 +113,6 @@ function customersOf(stripe: Stripe): Customers {
       const payment = await finding(() => stripe.paymentIntents.retrieve(paymentId));
       return maybeIdOf(payment?.customer ?? null);
     },
-    listInvoices: (customer) =>
-      asking(async () => {
-        const { data } = await stripe.invoices.list({ customer, limit: LISTED_INVOICES });
-        return data.filter(isBill).map(toBillingEntry);
-      }),
   };
 }
 

@@ -1,5 +1,4 @@
 import type Stripe from 'stripe';
-import type { BillingEntry } from '../../shared/contract/billing.ts';
 import type {
   Card,
   CardSetup,
@@ -34,9 +33,9 @@ export function toSubscription(
   };
 }
 
-export function toPrice({ unit_amount, currency, recurring }: Stripe.Price): Price {
+export function toPrice({ unit_amount, currency, recurring, active }: Stripe.Price): Price {
   const isMonthly = recurring?.interval === 'month' && recurring.interval_count === 1;
-  return { amount: unit_amount, currency, isMonthly };
+  return { amount: unit_amount, currency, isMonthly, isActive: active };
 }
 
 export function toSetup(setup: Stripe.SetupIntent): CardSetup {
@@ -63,38 +62,6 @@ export function cardOf(subscription: Stripe.Subscription): Card | null {
   const method = own ?? general;
   if (method === null || typeof method === 'string' || !method.card) return null;
   return { brand: method.card.brand, last4: method.card.last4 };
-}
-
-/**
- * Opening the payment page makes an invoice, which is void a day later unless she pays it: it is no debt,
- * and to show it as open would look like one.
- */
-export function isBill({ status, billing_reason, collection_method }: Stripe.Invoice): boolean {
-  if (status === 'draft') return false;
-  const isOffer =
-    billing_reason === 'subscription_create' && collection_method === 'charge_automatically';
-  return !isOffer || status === 'paid';
-}
-
-export function toBillingEntry(invoice: Stripe.Invoice): BillingEntry {
-  const { status } = invoice;
-  const paidAt = invoice.status_transitions.paid_at;
-  return {
-    id: invoice.id,
-    date: new Date(toMs(paidAt ?? invoice.created)).toISOString(),
-    billing_reason: invoice.billing_reason ?? 'manual',
-    amount: status === 'paid' ? invoice.amount_paid : invoice.total,
-    status: status ?? 'open',
-    invoice_pdf: safeLink(invoice.invoice_pdf ?? null),
-  };
-}
-
-/** What she may click is a document of Stripe's, whatever the answer held. */
-export function safeLink(link: string | null): string | null {
-  if (link === null || !URL.canParse(link)) return null;
-  const { protocol, hostname } = new URL(link);
-  const isStripe = hostname === 'stripe.com' || hostname.endsWith('.stripe.com');
-  return protocol === 'https:' && isStripe ? link : null;
 }
 
 export function toEvent(event: Stripe.Event): ProviderEvent {
@@ -140,6 +107,6 @@ export function maybeIdOf(reference: string | { readonly id: string } | null): s
   return reference === null ? null : idOf(reference);
 }
 
-function toMs(seconds: number): number {
+export function toMs(seconds: number): number {
   return seconds * 1_000;
 }

@@ -26,6 +26,10 @@ export interface SubscriptionRepository {
   findBySetup(setupId: string): Promise<SubscriptionRow | undefined>;
   /** Those that are to be read again, the longest waiting first. */
   listDue(now: number, limit: number): Promise<SubscriptionRow[]>;
+  /** Her row, made if there was none; undefined when there is no such user any more. */
+  open(userId: string): Promise<SubscriptionRow | undefined>;
+  /** Counts on from `used`, once: of two processes that met the same fault one does. */
+  nextAttempt(userId: string, used: number): Promise<void>;
   /** False when there is no such user any more. */
   saveCustomer(userId: string, customerId: string): Promise<boolean>;
   update(userId: string, values: Partial<SubscriptionRow>): Promise<void>;
@@ -71,12 +75,7 @@ export function createSubscriptionRepository(
         .orderBy('check_at')
         .limit(limit)
         .execute(),
-    saveCustomer: (userId, customerId) =>
-      writes.run((sqlite) => {
-        if (!openRow(sqlite, userId)) return false;
-        set(sqlite, userId, { customer_id: customerId });
-        return true;
-      }),
+    ...attemptsOf({ kysely, writes }),
     async update(userId, values) {
       await kysely.updateTable('subscriptions').set(values).where('user_id', '=', userId).execute();
     },
@@ -97,6 +96,33 @@ export function createSubscriptionRepository(
         .where('user_id', '=', userId)
         .executeTakeFirst(),
     ...grantsOf(writes, now),
+  };
+}
+
+function attemptsOf({
+  kysely,
+  writes,
+}: Pick<Database, 'kysely' | 'writes'>): Pick<
+  SubscriptionRepository,
+  'open' | 'nextAttempt' | 'saveCustomer'
+> {
+  return {
+    open: (userId) =>
+      writes.run((sqlite) => (openRow(sqlite, userId) ? read(sqlite, userId) : undefined)),
+    async nextAttempt(userId, used) {
+      await kysely
+        .updateTable('subscriptions')
+        .set({ attempt: used + 1 })
+        .where('user_id', '=', userId)
+        .where('attempt', '=', used)
+        .execute();
+    },
+    saveCustomer: (userId, customerId) =>
+      writes.run((sqlite) => {
+        if (!openRow(sqlite, userId)) return false;
+        set(sqlite, userId, { customer_id: customerId });
+        return true;
+      }),
   };
 }
 

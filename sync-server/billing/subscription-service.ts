@@ -1,7 +1,7 @@
-import { AppError } from '../../shared/contract/app-error.ts';
 import type { CurrentSubscription, SubscriptionDetails } from '../../shared/contract/billing.ts';
-import { readAgain, write, type BillingParts } from './billing-parts.ts';
-import { isCancelling, isOwing, isPaid, type ProviderSubscription } from './payment-provider.ts';
+import { write, type BillingParts } from './billing-parts.ts';
+import { requireRunning } from './card-service.ts';
+import { isCancelling } from './payment-provider.ts';
 
 export interface SubscriptionService {
   /** Throws not_found. */
@@ -68,23 +68,14 @@ export function createSubscriptionService(parts: BillingParts): SubscriptionServ
   };
 }
 
-async function requireRunning(parts: BillingParts, userId: string): Promise<ProviderSubscription> {
-  const row = await parts.rows.find(userId);
-  const subscription = row?.subscription_id
-    ? await readAgain(parts, userId, row.subscription_id)
-    : null;
-  if (subscription && (isPaid(subscription.status) || isOwing(subscription.status))) {
-    return subscription;
-  }
-  throw new AppError('not_found', { message: 'There is no subscription that runs.' });
-}
-
 async function readBought({ rows, provider }: BillingParts, userId: string): Promise<Bought> {
   const row = await rows.find(userId);
   if (!row || row.customer_id === null) return { subscription: null, billing_history: [] };
   const [subscription, billing_history] = await Promise.all([
     row.subscription_id === null ? null : readCurrent(provider, row.subscription_id),
-    provider.listInvoices(row.customer_id),
+    provider.listInvoices({
+      ...{ userId, customerId: row.customer_id, subscriptionId: row.subscription_id },
+    }),
   ]);
   return { subscription, billing_history };
 }

@@ -139,7 +139,7 @@ async function forgetCustomer(parts: BillingParts, { objectId }: ProviderEvent):
 }
 
 async function noteForSupport(
-  { rows, ledger, log, now, provider }: BillingParts,
+  { rows, ledger, log, now, provider, onWritten }: BillingParts,
   { objectId, customerId, paymentId }: ProviderEvent,
   kind: BillingNoteRow['kind'],
 ): Promise<void> {
@@ -148,6 +148,7 @@ async function noteForSupport(
   log.note(kind, objectId);
   const row = customer === null ? undefined : await rows.findByCustomer(customer);
   if (!row) return;
+  onWritten(row.user_id);
   const note = { user_id: row.user_id, subject: objectId, created_at: now() };
   await ledger.addNote({ ...note, kind });
 }

@@ -19,7 +19,9 @@ export function communityRoutes(
   bindRoute(router, listFeelings, ({ userId }, { before, limit }) =>
     service.list(userId, { before, limit }),
   );
-  bindRoute(router, shareFeeling, (caller, input) => service.share(caller, input));
+  bindRoute(router, shareFeeling, (caller, input, { request }) =>
+    service.share(caller, input, request),
+  );
   bindRoute(router, deleteFeeling, async ({ userId }, { id }) => {
     await service.remove(userId, id);
     return done;

@@ -2,9 +2,13 @@ import type { AccountExport } from '../../shared/contract/account.ts';
 import { AppError } from '../../shared/contract/app-error.ts';
 import type { Feeling } from '../../shared/contract/community.ts';
 import type { RateLimits } from '../http/limit-rate.ts';
+import type { FeelingReportRow } from '../db/tables.ts';
+import type { Sliced } from '../http/write-json.ts';
+import { mapSlices, slicesOf } from '../slices.ts';
+import type { RequestKey } from '../http/request-key.ts';
 import type { AuthorRepository } from './author-repository.ts';
 import type { AuthorService, Member } from './author-service.ts';
-import type { FeelingPage, FeelingRepository } from './feeling-repository.ts';
+import type { FeelingPage, FeelingRepository, SignedFeeling } from './feeling-repository.ts';
 import { createPresenter } from './present-feeling.ts';
 import type { ReportRepository } from './report-repository.ts';
 import type { ReportedFeeling } from './reported-feeling.ts';
@@ -17,12 +21,13 @@ interface NewFeeling {
 export interface CommunityService {
   /** Newest first, as that reader may see them. */
   list(readerId: string, page: FeelingPage): Promise<Feeling[]>;
-  share(member: Member, sent: NewFeeling): Promise<Feeling>;
+  /** Throws not_found when the same request shared one that was deleted since. */
+  share(member: Member, sent: NewFeeling, request: RequestKey | null): Promise<Feeling>;
   /** Throws not_found, also for someone else's. */
   remove(userId: string, id: string): Promise<void>;
   /** Throws not_found, also for her own. */
   report(userId: string, id: string, reason: string | null): Promise<void>;
-  exportOf(userId: string): Promise<AccountExport['community']>;
+  exportOf(userId: string): Promise<Sliced<AccountExport['community']>>;
   /** For the operator. */
   listReported(): Promise<ReportedFeeling[]>;
   /** For the operator; throws not_found. */
@@ -42,7 +47,7 @@ export interface CommunityDependencies {
 }
 
 export function createCommunityService(dependencies: CommunityDependencies): CommunityService {
-  const { feelings, reports, authors, limits, now } = dependencies;
+  const { feelings, reports, limits, now } = dependencies;
   const present = createPresenter(dependencies.aliasKey);
 
   return {
@@ -54,8 +59,11 @@ export function createCommunityService(dependencies: CommunityDependencies): Com
       return rows.map((row) => present(row, readerId));
     },
 
-    async share(member, sent) {
-      const stored = await add(dependencies, member, sent);
+    async share(member, sent, request) {
+      const before = feelings.findMade(member.userId, request);
+      const id = before ?? (await add(dependencies, member, { ...sent, request }));
+      const stored = await feelings.find(id);
+      if (!stored) throw noSuchFeeling();
       return present(stored, member.userId);
     },
 
@@ -75,19 +83,7 @@ export function createCommunityService(dependencies: CommunityDependencies): Com
       });
     },
 
-    async exportOf(userId) {
-      const author = await authors.find(userId);
-      const reported = await reports.listOf(userId);
-      return {
-        mode: author?.mode ?? null,
-        pseudonym: author?.pseudonym ?? null,
-        feelings: (await feelings.listOf(userId)).map((row) => present(row, userId)),
-        reports: reported.map(({ feeling_id, reason, created_at }) => ({
-          ...{ feeling_id, reason },
-          created_at: new Date(created_at).toISOString(),
-        })),
-      };
-    },
+    exportOf: (userId) => exportOf(dependencies, present, userId),
 
     listReported: () => reports.listReported(),
 
@@ -98,24 +94,51 @@ export function createCommunityService(dependencies: CommunityDependencies): Com
   };
 }
 
+async function exportOf(
+  { feelings, reports, authors }: CommunityDependencies,
+  present: ReturnType<typeof createPresenter>,
+  userId: string,
+): Promise<Sliced<AccountExport['community']>> {
+  const author = await authors.find(userId);
+  return {
+    mode: author?.mode ?? null,
+    pseudonym: author?.pseudonym ?? null,
+    feelings: mapSlices(
+      slicesOf<SignedFeeling>((last) =>
+        feelings.listOf(userId, { before: last?.id, limit: SLICE }),
+      ),
+      (rows) => rows.map((row) => present(row, userId)),
+    ),
+    reports: mapSlices(
+      slicesOf<FeelingReportRow>((last) => reports.listOf(userId, last?.feeling_id ?? '', SLICE)),
+      (rows) =>
+        rows.map(({ feeling_id, reason, created_at }) => ({
+          ...{ feeling_id, reason },
+          created_at: new Date(created_at).toISOString(),
+        })),
+    ),
+  };
+}
+
+const SLICE = 100;
+/** Three a day for ten years. */
+const MOST_FEELINGS = 10_000;
+
 async function add(
   { feelings, faceOf, limits, now, newId }: CommunityDependencies,
   member: Member,
-  { feeling_text, mood_emoji = null }: NewFeeling,
-) {
+  { feeling_text, mood_emoji = null, request }: NewFeeling & { request: RequestKey | null },
+): Promise<string> {
   const { userId } = member;
   await limits.passAction('share_feeling', userId);
+  if ((await feelings.countOf(userId)) >= MOST_FEELINGS) {
+    throw new AppError('account_full', { message: 'Delete some of your feelings first.' });
+  }
   const author_mode = await faceOf(member);
   const id = newId();
-  await feelings.add({
-    ...{ id, feeling_text, mood_emoji },
-    user_id: userId,
-    author_mode,
-    created_at: now(),
-  });
-  const stored = await feelings.find(id);
-  if (!stored) throw noSuchFeeling();
-  return stored;
+  const feeling = { id, feeling_text, mood_emoji, user_id: userId, author_mode, created_at: now() };
+  await feelings.add(feeling, request);
+  return id;
 }
 
 function noSuchFeeling(): AppError {

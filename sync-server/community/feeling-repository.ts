@@ -1,7 +1,8 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Database } from '../db/open-database.ts';
-import { emptyLog } from '../db/empty-log.ts';
+import { createRequestKeys } from '../db/request-keys.ts';
 import type { FeelingRow, Tables } from '../db/tables.ts';
+import type { RequestKey } from '../http/request-key.ts';
 
 /** With all that decides how its author is shown. */
 export interface SignedFeeling extends FeelingRow {
@@ -17,26 +18,33 @@ export interface FeelingPage {
 }
 
 export interface FeelingRepository {
-  add(row: FeelingRow): Promise<void>;
+  add(row: FeelingRow, request: RequestKey | null): Promise<void>;
+  /** The id of the feeling that this request shared before; null when it is new. */
+  findMade(userId: string, request: RequestKey | null): string | null;
   find(id: string): Promise<SignedFeeling | undefined>;
   /** Newest first, without what the reader has reported. */
   listFor(readerId: string, page: FeelingPage): Promise<SignedFeeling[]>;
-  listOf(userId: string): Promise<SignedFeeling[]>;
+  /** Newest first; `before` that one. */
+  listOf(userId: string, page: FeelingPage): Promise<SignedFeeling[]>;
+  countOf(userId: string): Promise<number>;
   /** False when she has none of that id. */
   remove(userId: string, id: string): Promise<boolean>;
 }
 
 export function createFeelingRepository(
-  database: Pick<Database, 'kysely' | 'sqlite'>,
+  database: Pick<Database, 'kysely' | 'sqlite' | 'writes' | 'emptyLog'>,
 ): FeelingRepository {
-  const { kysely, sqlite } = database;
+  const { kysely, writes, emptyLog } = database;
+  const keys = createRequestKeys(database, 'feelings');
   const signed = () =>
     kysely
       .selectFrom('feelings')
       .innerJoin('users', 'users.id', 'feelings.user_id')
       .leftJoin('community_authors', 'community_authors.user_id', 'feelings.user_id')
-      .selectAll('feelings')
+      // All but its key, which is for request-keys.ts alone.
       .select([
+        ...(['feelings.user_id', 'feelings.id', 'feelings.author_mode'] as const),
+        ...(['feelings.feeling_text', 'feelings.mood_emoji', 'feelings.created_at'] as const),
         'users.email as email',
         'community_authors.mode as current_mode',
         'community_authors.pseudonym as pseudonym',
@@ -45,9 +53,14 @@ export function createFeelingRepository(
       .orderBy('feelings.id', 'desc');
 
   return {
-    async add(row) {
-      await kysely.insertInto('feelings').values(row).execute();
+    add(row, request) {
+      const insert = kysely.insertInto('feelings').values(row).compile();
+      return writes.run((sqlite) => {
+        sqlite.prepare(insert.sql).run(insert.parameters);
+        keys.note(row.user_id, request, row.id);
+      });
     },
+    findMade: (userId, request) => keys.find(userId, request),
     find: (id) => signed().where('feelings.id', '=', id).executeTakeFirst(),
     listFor(readerId, { before, limit }) {
       const page = signed()
@@ -56,14 +69,25 @@ export function createFeelingRepository(
       const rest = before === undefined ? page : page.where('feelings.id', '<', before);
       return rest.execute();
     },
-    listOf: (userId) => signed().where('feelings.user_id', '=', userId).execute(),
+    listOf(userId, { before, limit }) {
+      const hers = signed().where('feelings.user_id', '=', userId).limit(limit);
+      return (before === undefined ? hers : hers.where('feelings.id', '<', before)).execute();
+    },
+    async countOf(userId) {
+      const { count } = await kysely
+        .selectFrom('feelings')
+        .select((build) => build.fn.countAll<number>().as('count'))
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
     async remove(userId, id) {
       const { numDeletedRows } = await kysely
         .deleteFrom('feelings')
         .where('user_id', '=', userId)
         .where('id', '=', id)
         .executeTakeFirst();
-      if (numDeletedRows > 0n) emptyLog(sqlite);
+      if (numDeletedRows > 0n) emptyLog();
       return numDeletedRows > 0n;
     },
   };

@@ -6,7 +6,8 @@ import type { ReportedFeeling } from './reported-feeling.ts';
 export interface ReportRepository {
   /** Once per member and feeling. */
   add(row: FeelingReportRow): Promise<void>;
-  listOf(userId: string): Promise<FeelingReportRow[]>;
+  /** After that feeling's id. */
+  listOf(userId: string, after: string, limit: number): Promise<FeelingReportRow[]>;
   /** Most reported first. */
   listReported(): Promise<ReportedFeeling[]>;
 }
@@ -20,17 +21,21 @@ export function createReportRepository({ kysely }: Pick<Database, 'kysely'>): Re
         .onConflict((conflict) => conflict.columns(['user_id', 'feeling_id']).doNothing())
         .execute();
     },
-    listOf: (userId) =>
+    listOf: (userId, after, limit) =>
       kysely
         .selectFrom('feeling_reports')
         .selectAll()
         .where('user_id', '=', userId)
-        .orderBy('created_at', 'desc')
+        .where('feeling_id', '>', after)
+        .orderBy('feeling_id')
+        .limit(limit)
         .execute(),
     listReported: () =>
       kysely
         .selectFrom('feeling_reports')
         .innerJoin('feelings', 'feelings.id', 'feeling_reports.feeling_id')
+        // Not of an account whose last rows are being erased.
+        .innerJoin('users', 'users.id', 'feelings.user_id')
         .select((build) => [
           'feelings.id as id',
           'feelings.feeling_text as feeling_text',

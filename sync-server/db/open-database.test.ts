@@ -104,9 +104,11 @@ test('every table is strict, and keys of her rows begin with user_id', async () 
     'password_resets',
     'premium_grants',
     'reflections',
+    'request_keys',
     'sessions',
     'subscriptions',
     'support_tickets',
+    'unfinished_erasures',
     'user_sync',
     'users',
   ]);
@@ -114,7 +116,7 @@ test('every table is strict, and keys of her rows begin with user_id', async () 
   // Mail may be of nobody's account, and what is left of an account names nobody.
   const ofNobody = [
     ...['database_meta', 'users', 'mail_outbox', 'erased_sessions'],
-    ...['billing_events', 'billing_jobs'],
+    ...['billing_events', 'billing_jobs', 'unfinished_erasures'],
   ];
   for (const { name } of ours.filter((table) => !ofNobody.includes(table.name))) {
     const columns = sqlite.pragma(`table_info(${name})`) as { name: string; pk: number }[];
@@ -138,5 +140,30 @@ test('all that a user has goes with her', async () => {
   for (const table of ['sessions', 'user_sync']) {
     expect(sqlite.prepare(`SELECT count(*) FROM ${table}`).pluck().get()).toBe(0);
   }
+  await database.close();
+});
+
+test('a migration builds a table anew while the rows of an account are being erased', async () => {
+  const database = await openDatabase(file);
+  const { sqlite, writes } = database;
+  const orphaned = writes.runOrphaning(() =>
+    sqlite.prepare(`INSERT INTO user_sync (user_id, seq) VALUES ('gone', 1)`).run(),
+  );
+  await expect(orphaned).resolves.toMatchObject({ changes: 1 });
+  const known = { up: () => Promise.resolve() };
+  const names = sqlite.prepare<[], string>('SELECT name FROM kysely_migration').pluck().all();
+  const anew = {
+    async up(db: typeof database.kysely) {
+      await sql`CREATE TABLE anew (user_id TEXT PRIMARY KEY REFERENCES users (id)) STRICT`.execute(
+        db,
+      );
+      await sql`INSERT INTO anew SELECT user_id FROM user_sync`.execute(db);
+    },
+  };
+  await migrate(database.kysely, {
+    ...Object.fromEntries(names.map((name) => [name, known])),
+    '9999-anew': anew,
+  });
+  expect(sqlite.pragma('foreign_keys', { simple: true })).toBe(1);
   await database.close();
 });

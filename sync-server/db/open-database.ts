@@ -7,8 +7,12 @@ import {
   SqliteDriver,
   type DatabaseConnection,
   type SqliteDatabase,
+  type SqliteStatement,
 } from 'kysely';
+import { createLogEmptier } from './empty-log.ts';
 import { migrate } from './migrate.ts';
+import { isSmall, isSound } from './quick-check.ts';
+import { createStorageHealth, type StorageHealth } from './storage-health.ts';
 import type { Tables } from './tables.ts';
 import { createWriteQueue, type WriteQueue } from './write-queue.ts';
 
@@ -19,29 +23,44 @@ export interface Database {
   /** Names this database; a restored backup has another, so devices notice. */
   readonly epoch: string;
   readonly writes: WriteQueue;
+  readonly health: StorageHealth;
+  /** After every erasure: its words are not to stay in the log either. Done by and by while others read. */
+  emptyLog(): void;
   /** Commits what is queued, then closes. */
   close(): Promise<void>;
 }
 
-/** Opens the one connection, asserts its durability, migrates. `:memory:` is refused: it has no log to sync. */
+/**
+ * Opens the one connection, asserts its durability, looks a small file through, migrates. A damaged one
+ * is opened to be read, so that people can take their words away. `:memory:` is refused: it has no log to sync.
+ */
 export async function openDatabase(file: string): Promise<Database> {
   const sqlite = new Sqlite(file);
+  const health = createStorageHealth(sqlite);
   try {
     setPragmas(sqlite);
-    const kysely = new Kysely<Tables>({ dialect: new Dialect(cached(sqlite)) });
-    await migrate(kysely);
-    const writes = createWriteQueue(sqlite);
-    return { kysely, sqlite, epoch: readEpoch(sqlite), writes, close: () => close(sqlite, writes) };
+    const kysely = new Kysely<Tables>({ dialect: new Dialect(cached(sqlite, health)) });
+    if (isSmall(file) && !isSound(sqlite)) health.noteDamaged();
+    else await migrate(kysely);
+    const writes = createWriteQueue(sqlite, health);
+    const log = createLogEmptier(sqlite);
+    // A server that was killed may have owed it.
+    log.empty();
+    const close = () => {
+      health.stop();
+      log.stop();
+      writes.close();
+      // Also cuts the log, when nobody else has the file open.
+      sqlite.close();
+      return Promise.resolve();
+    };
+    const epoch = readEpoch(sqlite);
+    return { kysely, sqlite, epoch, writes, health, emptyLog: () => log.empty(), close };
   } catch (error) {
+    health.stop();
     sqlite.close();
     throw error;
   }
-}
-
-function close(sqlite: Sqlite.Database, writes: WriteQueue): Promise<void> {
-  writes.close();
-  sqlite.close();
-  return Promise.resolve();
 }
 
 function setPragmas(sqlite: Sqlite.Database): void {
@@ -68,11 +87,14 @@ export function assertDurable(sqlite: Sqlite.Database): void {
 }
 
 function readEpoch(sqlite: Sqlite.Database): string {
-  sqlite
-    .prepare(`INSERT INTO database_meta (key, value) VALUES ('epoch', ?) ON CONFLICT DO NOTHING`)
-    .run(crypto.randomUUID());
-  const row = sqlite.prepare(`SELECT value FROM database_meta WHERE key = 'epoch'`).pluck().get();
-  return String(row);
+  const read = sqlite.prepare(`SELECT value FROM database_meta WHERE key = 'epoch'`).pluck();
+  // First looked for: a database that takes no more writes is still read.
+  if (read.get() === undefined) {
+    sqlite
+      .prepare(`INSERT INTO database_meta (key, value) VALUES ('epoch', ?) ON CONFLICT DO NOTHING`)
+      .run(crypto.randomUUID());
+  }
+  return String(read.get());
 }
 
 /** Kysely thinks SQLite cannot roll back DDL; it can, so a failed migration leaves no half schema. */
@@ -106,18 +128,34 @@ class Dialect extends SqliteDialect {
 const MAX_KEPT_STATEMENTS = 500;
 
 /** Kysely prepares each statement again; keeping them doubles the rate. */
-function cached(sqlite: Sqlite.Database): SqliteDatabase {
-  const kept = new Map<string, Sqlite.Statement>();
+function cached(sqlite: Sqlite.Database, health: StorageHealth): SqliteDatabase {
+  const kept = new Map<string, SqliteStatement>();
   return {
     close: () => sqlite.close(),
     prepare(text) {
       let statement = kept.get(text);
       if (!statement) {
         if (kept.size >= MAX_KEPT_STATEMENTS) kept.clear();
-        statement = sqlite.prepare(text);
+        statement = judged(sqlite.prepare(text), health);
         kept.set(text, statement);
       }
       return statement;
     },
+  };
+}
+
+function judged(statement: Sqlite.Statement, health: StorageHealth): SqliteStatement {
+  function run<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      throw health.judge(error);
+    }
+  }
+  return {
+    reader: statement.reader,
+    all: (parameters) => run(() => statement.all(parameters)),
+    run: (parameters) => run(() => statement.run(parameters)),
+    iterate: (parameters) => statement.iterate(parameters),
   };
 }

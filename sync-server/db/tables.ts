@@ -6,7 +6,7 @@ export interface Tables {
   database_meta: { key: string; value: string };
   users: UserRow;
   sessions: SessionRow;
-  user_sync: { user_id: string; seq: number };
+  user_sync: UserSyncRow;
   reflections: ReflectionRow;
   feedback: FeedbackRow;
   model_ledger: ModelLedgerRow;
@@ -16,7 +16,10 @@ export interface Tables {
   community_authors: CommunityAuthorRow;
   feeling_reports: FeelingReportRow;
   support_tickets: TicketRow;
+  request_keys: RequestKeyRow;
   erased_sessions: { secret_hash: string; erased_at: number };
+  /** Accounts that are deleted, and whose last rows are not gone yet. */
+  unfinished_erasures: { account_id: string };
   premium_grants: { user_id: string; until: number | null };
   subscriptions: SubscriptionRow;
   billing_notes: BillingNoteRow;
@@ -63,7 +66,21 @@ export interface SessionRow {
   absolute_expires_at: number;
 }
 
-/** An erased one keeps its id, seq and date (null when it was never seen) and nothing else. */
+export interface UserSyncRow {
+  user_id: string;
+  seq: number;
+  /** Reflections, erased ones too. */
+  documents: number;
+  /** Reflections that are not erased, earlier versions too. */
+  answers: number;
+  /** Of all of them, as `account-size.ts` counts. */
+  bytes: number;
+}
+
+/**
+ * An erased one keeps its id, seq and date (null when it was never seen) and nothing else; while its
+ * earlier versions are being erased, also which of them is next.
+ */
 export interface ReflectionRow {
   user_id: string;
   id: string;
@@ -80,6 +97,8 @@ export interface ReflectionRow {
   time_zone: string | null;
   supersedes: string | null;
   keep_from_model: 0 | 1;
+  /** JSON: what the caller sent in fields that could not be understood. */
+  as_sent: string | null;
   /** Epoch ms of the server. */
   received_at: number;
 }
@@ -184,6 +203,18 @@ export interface TicketRow {
   category: 'technical' | 'billing' | 'content' | 'other';
   message: string;
   state: 'open' | 'closed';
+  created_at: number;
+}
+
+/** A request that carried an `Idempotency-Key`, for thirty days; tickets and feelings keep theirs in the row too. */
+export interface RequestKeyRow {
+  user_id: string;
+  /** SHA-256 of the key, hex. */
+  key_hash: string;
+  /** Of route and body, by a hash that only the key opens. */
+  fingerprint: string;
+  /** The id of what it made; empty where that is named by the request. */
+  made: string;
   created_at: number;
 }
 

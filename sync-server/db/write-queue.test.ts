@@ -1,5 +1,6 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { beforeEach, expect, test } from 'vitest';
+import { createStorageHealth } from './storage-health.ts';
 import { createWriteQueue, type WriteQueue } from './write-queue.ts';
 
 let sqlite: BetterSqlite3.Database;
@@ -12,7 +13,7 @@ beforeEach(() => {
     verbose: (sql) => statements.push(String(sql)),
   });
   sqlite.exec('CREATE TABLE words (word TEXT PRIMARY KEY) STRICT');
-  writes = createWriteQueue(sqlite);
+  writes = createWriteQueue(sqlite, createStorageHealth(sqlite));
 });
 
 const add = (word: string) => (database: BetterSqlite3.Database) =>
@@ -94,4 +95,22 @@ test('flushing does not wait for the turn to end', () => {
   void writes.run(add('one'));
   writes.flush();
   expect(kept()).toEqual(['one']);
+});
+
+test('what orphans rows is committed alone, and right after it no other work may', async () => {
+  sqlite.exec(`PRAGMA foreign_keys = ON;
+    CREATE TABLE letters (word TEXT REFERENCES words (word)) STRICT`);
+  const orphan = (database: BetterSqlite3.Database) =>
+    database.prepare(`INSERT INTO letters VALUES ('?')`).run().changes;
+  const before = writes.run(orphan);
+  const orphaning = writes.runOrphaning(orphan);
+  const failing = writes.runOrphaning(() => {
+    throw new Error('a bad work');
+  });
+  const after = writes.run(orphan);
+  await expect(before).rejects.toThrow('FOREIGN KEY');
+  await expect(orphaning).resolves.toBe(1);
+  await expect(failing).rejects.toThrow('a bad work');
+  await expect(after).rejects.toThrow('FOREIGN KEY');
+  expect(sqlite.pragma('foreign_keys', { simple: true })).toBe(1);
 });

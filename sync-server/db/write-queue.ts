@@ -1,5 +1,6 @@
 import type { Database as Sqlite } from 'better-sqlite3';
 import { AppError } from '../../shared/contract/app-error.ts';
+import { refusal, type StorageHealth } from './storage-health.ts';
 
 /**
  * The one door for writes. What arrives in one turn of the event loop is committed together (group
@@ -11,6 +12,11 @@ export interface WriteQueue {
    * `work` is synchronous and may run twice (a neighbour failed): it touches nothing but the database.
    */
   run<T>(work: (sqlite: Sqlite) => T): Promise<T>;
+  /**
+   * At once and alone, in a commit that may leave rows whose owner is gone: whoever does that has to
+   * find and erase them, also after a kill.
+   */
+  runOrphaning<T>(work: (sqlite: Sqlite) => T): Promise<T>;
   /** Commits what is queued now. */
   flush(): void;
   /** Commits what is queued and refuses what comes later. */
@@ -34,8 +40,8 @@ interface Job {
   fail(error: unknown): void;
 }
 
-export function createWriteQueue(sqlite: Sqlite): WriteQueue {
-  const transaction = prepareTransaction(sqlite);
+export function createWriteQueue(sqlite: Sqlite, health: StorageHealth): WriteQueue {
+  const transaction = prepareTransaction(sqlite, health);
   let queued: Job[] = [];
   let closed = false;
   const done = { commits: 0, jobs: 0, seconds: 0 };
@@ -51,24 +57,47 @@ export function createWriteQueue(sqlite: Sqlite): WriteQueue {
     done.seconds += (performance.now() - startedAt) / 1_000;
   }
 
-  return {
-    run<T>(work: (sqlite: Sqlite) => T): Promise<T> {
-      return new Promise<T>((resolve, reject) => {
-        if (closed) {
-          reject(new AppError('unavailable', { message: 'The server is stopping.' }));
-          return;
-        }
-        if (queued.length === 0) setImmediate(flush);
-        let outcome: { readonly value: T } | undefined;
-        queued.push({
-          attempt: () => (outcome = { value: work(sqlite) }),
-          settle: () => {
-            if (outcome) resolve(outcome.value);
-          },
-          fail: reject,
-        });
+  function refusalNow(): AppError | null {
+    if (closed) return new AppError('unavailable', { message: 'The server is stopping.' });
+    // Nothing is acknowledged into a damaged file.
+    return health.fault() === 'storage_damaged' ? refusal('storage_damaged') : null;
+  }
+
+  function enter<T>(work: (sqlite: Sqlite) => T, begin: (job: Job) => void): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const refused = refusalNow();
+      if (refused) {
+        reject(refused);
+        return;
+      }
+      let outcome: { readonly value: T } | undefined;
+      begin({
+        attempt: () => (outcome = { value: work(sqlite) }),
+        settle: () => {
+          if (outcome) resolve(outcome.value);
+        },
+        fail: reject,
       });
-    },
+    });
+  }
+
+  return {
+    run: (work) =>
+      enter(work, (job) => {
+        if (queued.length === 0) setImmediate(flush);
+        queued.push(job);
+      }),
+    runOrphaning: (work) =>
+      enter(work, (job) => {
+        flush();
+        // Within a transaction it could not be switched.
+        sqlite.pragma('foreign_keys = OFF');
+        try {
+          commitAlone(transaction, job);
+        } finally {
+          sqlite.pragma('foreign_keys = ON');
+        }
+      }),
     flush,
     close() {
       closed = true;
@@ -108,20 +137,20 @@ function commitAlone(transaction: Transaction, job: Job): void {
 
 type Transaction = (body: () => void) => void;
 
-function prepareTransaction(sqlite: Sqlite): Transaction {
+function prepareTransaction(sqlite: Sqlite, health: StorageHealth): Transaction {
   // Immediate: a deferred transaction that reads before it writes meets SQLITE_BUSY beside the admin tool.
   const begin = sqlite.prepare('BEGIN IMMEDIATE');
   const commit = sqlite.prepare('COMMIT');
   const rollback = sqlite.prepare('ROLLBACK');
   return (body) => {
-    begin.run();
     try {
+      begin.run();
       body();
       commit.run();
     } catch (error) {
       // A full disk or an I/O error has ended the transaction already.
       if (sqlite.inTransaction) rollback.run();
-      throw error;
+      throw health.judge(error);
     }
   };
 }

@@ -48,7 +48,8 @@ async function openAccount(
   createdAt: number,
 ): Promise<Pick<FoundAccount, 'id' | 'createdAt'>> {
   const then = servicesAt(database, () => createdAt);
-  const { user } = await then.accounts.signUp(demoAccount, 'demo');
+  const from = { address: 'demo', device: null, request: null };
+  const { user } = await then.accounts.signUp(demoAccount, from);
   return { id: user.id, createdAt };
 }
 
@@ -61,6 +62,7 @@ function servicesAt(database: Database, now: () => number): Services {
     ...{
       mail: noMail,
       payments: null,
+      bounds: { bytes: Infinity, rows: Infinity },
       supportEmail: null,
       publicUrl: () => '',
       background: createBackground(() => undefined),

@@ -1,4 +1,5 @@
 import type { Database as Sqlite } from 'better-sqlite3';
+import { AppError } from '../../shared/contract/app-error.ts';
 import type { Day } from '../../shared/contract/day.ts';
 import type { Feedback } from '../../shared/contract/feedback.ts';
 import { createUserSeq } from '../db/user-seq.ts';
@@ -28,9 +29,13 @@ export interface FeedbackRepository {
   find(userId: string, date: Day): Promise<StoredFeedback | undefined>;
   /** Written from exactly this content. */
   findByContent(userId: string, date: Day, contentHash: string): Promise<Feedback | undefined>;
-  /** Newest day first. */
-  listAll(userId: string): Promise<StoredFeedback[]>;
-  listChanges(userId: string, query: FeedbackPageQuery): Promise<StoredFeedback[]>;
+  /** Newest day first; `before`: only of earlier days. */
+  list(userId: string, page: { before: Day | null; limit: number }): Promise<StoredFeedback[]>;
+  /** By seq; a page may end before `limit`. */
+  listChanges(
+    userId: string,
+    query: FeedbackPageQuery,
+  ): Promise<{ readonly rows: readonly StoredFeedback[]; readonly hasMore: boolean }>;
   newestSeq(userId: string): Promise<number>;
   /** Only inside a work of the write queue: leaves nothing of these days' insights but their place. */
   blank(userId: string, days: Iterable<Day>): void;
@@ -56,6 +61,8 @@ export function createFeedbackRepository(database: {
       writes.run(() => {
         if (content && statements.byContent.get(userId, feedback.date, content.hash)) return null;
         if (content && !hasAll(userId, content.answerIds)) return null;
+        const isNew = !statements.find.get(userId, feedback.date);
+        if (isNew && (statements.count.get(userId) ?? 0) >= MOST_DAYS) throw tooManyDays();
         const seq = takeSeq(userId);
         const created_at = Date.parse(feedback.created_at);
         statements.upsert.run({
@@ -72,9 +79,14 @@ export function createFeedbackRepository(database: {
       const row = statements.byContent.get(userId, date, contentHash);
       return Promise.resolve(row && toFeedback(row));
     },
-    listAll: (userId) => Promise.resolve(statements.listAll.all(userId).map(toFeedback)),
-    listChanges: (userId, { afterSeq, limit, from }) =>
-      Promise.resolve(statements.changes.all(userId, afterSeq, from ?? '', limit).map(toFeedback)),
+    list: (userId, { before, limit }) =>
+      Promise.resolve(statements.list.all(userId, before ?? END_OF_TIME, limit).map(toFeedback)),
+    listChanges(userId, { afterSeq, limit, from }) {
+      const most = Math.min(limit, MOST_IN_PAGE);
+      const found = statements.changes.all(userId, afterSeq, from ?? '', most + 1);
+      const rows = found.slice(0, most).map(toFeedback);
+      return Promise.resolve({ rows, hasMore: found.length > most });
+    },
     newestSeq: (userId) => Promise.resolve(seqs.current(userId)),
     blank(userId, days) {
       for (const day of days) {
@@ -94,8 +106,22 @@ function toFeedback({ created_at, ...row }: FeedbackRow): StoredFeedback {
 const FIELDS =
   'date, seq, energy_score, feedback_text, improvement_areas, language, source, created_at';
 
+/** Above every day. */
+const END_OF_TIME = '~';
+/** Of some kilobytes each. */
+const MOST_IN_PAGE = 250;
+/** More than fifty years: nobody lives through more, and each costs a few kilobytes. */
+const MOST_DAYS = 20_000;
+
+function tooManyDays(): AppError {
+  return new AppError('account_full', { message: 'There are insights of too many days already.' });
+}
+
 function prepareStatements(sqlite: Sqlite) {
   return {
+    count: sqlite
+      .prepare<[string], number>('SELECT count(*) FROM feedback WHERE user_id = ?')
+      .pluck(),
     upsert: sqlite.prepare(
       `INSERT INTO feedback (user_id, content_hash, ${FIELDS})
        VALUES (@user_id, @content_hash, @date, @seq, @energy_score, @feedback_text,
@@ -112,8 +138,8 @@ function prepareStatements(sqlite: Sqlite) {
     byContent: sqlite.prepare<[string, Day, string], FeedbackRow>(
       `SELECT ${FIELDS} FROM feedback WHERE user_id = ? AND date = ? AND content_hash = ?`,
     ),
-    listAll: sqlite.prepare<[string], FeedbackRow>(
-      `SELECT ${FIELDS} FROM feedback WHERE user_id = ? ORDER BY date DESC`,
+    list: sqlite.prepare<[string, string, number], FeedbackRow>(
+      `SELECT ${FIELDS} FROM feedback WHERE user_id = ? AND date < ? ORDER BY date DESC LIMIT ?`,
     ),
     changes: sqlite.prepare<[string, number, Day, number], FeedbackRow>(
       `SELECT ${FIELDS} FROM feedback WHERE user_id = ? AND seq > ? AND date >= ?

@@ -9,7 +9,7 @@ import { bindRoute } from '../http/bind-route.ts';
 import type { FeedbackService } from './feedback-service.ts';
 
 export function feedbackRoutes(router: Router, service: FeedbackService): void {
-  bindRoute(router, listFeedbackHistory, ({ userId }) => service.list(userId));
+  bindRoute(router, listFeedbackHistory, ({ userId }) => Promise.resolve(service.list(userId)));
   bindRoute(router, getDailyFeedback, (caller, { date }) => service.find(caller, date));
   bindRoute(router, generateFeedback, (caller, { date, language }) =>
     service.generate(caller, date, language),

@@ -7,6 +7,7 @@ import { pageOf, planPull, type Page } from '../reflections/checkpoint.ts';
 import type { Reflection } from '../../shared/contract/reflections.ts';
 import type { PullQuery } from '../reflections/reflection-service.ts';
 import type { SyncEvents } from '../reflections/sync-events.ts';
+import { mapSlices, slicesOf, type Slices } from '../slices.ts';
 import { contentOf } from './content-of.ts';
 import { isAwaited, MOST_DAYS_BACK } from './days-to-write.ts';
 import type { DueDayRepository } from './due-day-repository.ts';
@@ -21,7 +22,7 @@ interface Reader {
 
 export interface FeedbackService {
   /** Newest day first. */
-  list(userId: string): Promise<Feedback[]>;
+  list(userId: string): Slices<Feedback>;
   /** Of `date`, else of her today; null while there is none. */
   find(reader: Reader, date: Day | undefined): Promise<Feedback | null>;
   /** One per day and content, however often it is asked for. Throws nothing_written for a day without answers. */
@@ -50,6 +51,8 @@ export interface FeedbackServiceDependencies {
 }
 
 const DAY_MS = 86_400_000;
+/** Of some kilobytes each. */
+const SLICE = 50;
 /** More than a short while holds; the rest is written when it is asked for. */
 const MOST_LEFT_OVER = 500;
 
@@ -67,7 +70,13 @@ export function createFeedbackService(dependencies: FeedbackServiceDependencies)
   }
 
   return {
-    list: async (userId) => (await feedback.listAll(userId)).filter((one) => !isBlank(one)),
+    list: (userId) =>
+      mapSlices(
+        slicesOf<StoredFeedback>((last) =>
+          feedback.list(userId, { before: last?.date ?? null, limit: SLICE }),
+        ),
+        (page) => page.filter((one) => !isBlank(one)),
+      ),
 
     async find(reader, date) {
       const found = await feedback.find(reader.userId, dayOf(reader, date));
@@ -111,8 +120,8 @@ export function createFeedbackService(dependencies: FeedbackServiceDependencies)
     async pull(userId, { after, limit, from }) {
       const here = { epoch, seq: await feedback.newestSeq(userId) };
       const { afterSeq, restarted } = planPull(after, here);
-      const rows = await feedback.listChanges(userId, { afterSeq, limit: limit + 1, from });
-      return pageOf(rows, { limit, restarted, here });
+      const page = await feedback.listChanges(userId, { afterSeq, limit, from });
+      return pageOf(page, { restarted, here });
     },
   };
 }
@@ -130,7 +139,7 @@ function createDayWriting(dependencies: FeedbackServiceDependencies) {
     const content = contentOf(answers);
     const known = await feedback.findByContent(userId, date, content.hash);
     if (known) return known;
-    const earlier = (await feedback.listAll(userId)).filter((one) => one.date < date).slice(0, 14);
+    const earlier = await feedback.list(userId, { before: date, limit: 14 });
     const written: Feedback = {
       ...(await writeDay({ userId, date, language, answers, earlier })),
       ...{ date, language, created_at: new Date(now()).toISOString() },

@@ -1,6 +1,6 @@
 import type Router from '@koa/router';
 import type { Context } from 'koa';
-import { AppError } from '../../shared/contract/app-error.ts';
+import { AppError, isAppError, type ErrorCode } from '../../shared/contract/app-error.ts';
 import {
   sendsBody,
   type Route,
@@ -11,6 +11,7 @@ import { openEventStream, type EventStream } from './event-stream.ts';
 import { factsOf } from './guards.ts';
 import { packAnswer } from './pack-answer.ts';
 import { readBody, readRawBody } from './read-body.ts';
+import { inTurn, readRequestKey, type RequestKey } from './request-key.ts';
 import {
   announceRefresh,
   readOwnCookie,
@@ -21,6 +22,7 @@ import {
   type Visitor,
 } from './require-session.ts';
 import type { Session } from './session.ts';
+import { encode, hasSlices, writeJson, type Sliced } from './write-json.ts';
 
 export type { Caller, Visitor } from './require-session.ts';
 export type { EventStream } from './event-stream.ts';
@@ -32,20 +34,23 @@ export type CallerOf<R extends Route> = R['access']['session'] extends 'none' ? 
 export interface Exchange {
   /** Where the call came from. */
   readonly address: string;
-  setHeader(name: string, value: string): void;
+  setHeader(name: string, value: string | readonly string[]): void;
   /** Tells the page that its session now lasts until then (epoch ms). */
   announceRefresh(expiresAt: number): void;
   /** The secret of the session this browser had until now; null unless our own page calls. */
   formerCookie(): string | null;
+  cookie(name: string): string | null;
   /** The caller's; throws on a route that is open to everyone. */
   session(): Session;
+  /** By which this request is known again; null when it carried no key. */
+  readonly request: RequestKey | null;
 }
 
 type Handler<R extends Route> = (
   caller: CallerOf<R>,
   input: RouteParsed<R>,
   exchange: Exchange,
-) => Promise<RouteOutput<R>>;
+) => Promise<Sliced<RouteOutput<R>>>;
 
 /** Bytes as they came, for a caller that signs them. */
 export interface RawRequest {
@@ -58,28 +63,54 @@ export interface RawRequest {
 export function bindRoute<R extends Route>(router: Router, route: R, handler: Handler<R>): void {
   router.register(route.path, [route.method], async (ctx) => {
     const caller = await admit(ctx, route);
-    const input = await readInput(ctx, route);
-    await answer(ctx, route, await handler(caller, input, exchangeOf(ctx)));
+    const sent = sendsBody(route) ? await readBody(ctx, route) : ctx.query;
+    const input = parseInput(ctx, route, sent);
+    const request = readRequestKey(ctx, route, sent);
+    await inTurn(request, async () => {
+      await answer(ctx, route, await handler(caller, input, exchangeOf(ctx, request)));
+    });
   });
 }
 
-/** Another server calls, and its signature over the body is all that is believed. */
+/** Refusals of whoever is not the one who signs. */
+const unsigned: ReadonlySet<ErrorCode> = new Set([
+  'invalid_signature',
+  'payload_too_large',
+  'not_configured',
+]);
+
+/**
+ * Another server calls, and its signature over the body is all that is believed. What it signed has no limit
+ * by address: renewals come by the thousand, and one refused is heard of late. Everything else has.
+ */
 export function bindRawRoute<R extends Route>(
   router: Router,
   route: R,
   handler: (request: RawRequest) => Promise<RouteOutput<R>>,
 ): void {
   router.register(route.path, [route.method], async (ctx) => {
-    await admit(ctx, route);
-    const body = await readRawBody(ctx);
-    await answer(ctx, route, await handler({ body, header: (name) => ctx.get(name) }));
+    const facts = factsOf(ctx);
+    facts.route = route.path;
+    const output = await readRawBody(ctx)
+      .then((body) => handler({ body, header: (name) => ctx.get(name) }))
+      .catch(async (error: unknown) => {
+        if (isAppError(error) && unsigned.has(error.code)) {
+          await facts.guards.limits.passAddress(ctx.ip);
+        }
+        throw error;
+      });
+    await answer(ctx, route, output);
   });
 }
 
 async function answer(ctx: Context, route: Route, output: unknown): Promise<void> {
   ctx.status = route.successStatus ?? 200;
+  if (hasSlices(output)) {
+    await writeJson(ctx, route, output);
+    return;
+  }
   // As text: Koa would answer a null body with 204.
-  ctx.body = await packAnswer(ctx, JSON.stringify(encode(route, output)));
+  ctx.body = await packAnswer(ctx, JSON.stringify(encode(route, route.output, output)));
   ctx.type = 'application/json';
 }
 
@@ -95,10 +126,12 @@ export function bindStream<R extends Route>(
   });
 }
 
-function exchangeOf(ctx: Context): Exchange {
+function exchangeOf(ctx: Context, request: RequestKey | null): Exchange {
   return {
+    request,
     address: ctx.ip,
-    setHeader: (name, value) => ctx.set(name, value),
+    setHeader: (name, value) => ctx.set(name, typeof value === 'string' ? value : [...value]),
+    cookie: (name) => ctx.cookies.get(name) ?? null,
     announceRefresh: (expiresAt) => announceRefresh(ctx, { expiresAt }),
     formerCookie: () => readOwnCookie(ctx),
     session() {
@@ -120,8 +153,7 @@ async function admit<R extends Route>(ctx: Context, route: R): Promise<CallerOf<
   return caller as CallerOf<R>;
 }
 
-async function readInput<R extends Route>(ctx: Context, route: R): Promise<RouteParsed<R>> {
-  const sent = sendsBody(route) ? await readBody(ctx, route) : ctx.query;
+function parseInput<R extends Route>(ctx: Context, route: R, sent: object): RouteParsed<R> {
   const parsed = route.input.safeParse({ ...sent, ...ctx['params'] });
   if (parsed.success) return parsed.data as RouteParsed<R>;
   const fields: Record<string, string> = {};
@@ -130,12 +162,4 @@ async function readInput<R extends Route>(ctx: Context, route: R): Promise<Route
     message: 'Something in the request is not valid.',
     fields,
   });
-}
-
-/** Only what the contract names leaves the house: a new column never leaks. */
-function encode(route: Route, output: unknown): unknown {
-  const encoded = route.output.safeParse(output);
-  if (encoded.success) return encoded.data;
-  const where = encoded.error.issues.map(({ path }) => path.join('.')).join(', ');
-  throw new Error(`The answer of ${route.path} is not what the contract says: ${where}`);
 }

@@ -3,15 +3,19 @@ import { getConfig } from '../../shared/contract/config.ts';
 import type { Config } from '../config.ts';
 import { bindRoute } from './bind-route.ts';
 
-export function configRoutes(router: Router, config: Config, version: string): void {
-  const answer = {
-    version,
+export function configRoutes(
+  router: Router,
+  config: Config,
+  facts: { readonly version: string; readonly sells: () => Promise<boolean> },
+): void {
+  bindRoute(router, getConfig, async () => ({
+    version: facts.version,
     stripe_publishable_key: config.stripe?.publishableKey ?? null,
+    support_email: config.supportEmail,
     features: {
-      payments: config.stripe !== null,
+      payments: await facts.sells(),
       mail: config.mail !== null,
       ai: config.ai !== null,
     },
-  };
-  bindRoute(router, getConfig, () => Promise.resolve(answer));
+  }));
 }

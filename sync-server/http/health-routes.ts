@@ -1,15 +1,19 @@
 import type { Middleware } from 'koa';
+import type { StorageFault } from '../db/storage-health.ts';
 
-/** `/healthz`: the process lives. `/readyz`: the database answers and nobody asked us to stop. */
-export function healthRoutes(isReady: () => Promise<boolean>): Middleware {
+/** Null: ready. */
+export type WhyNotReady = 'stopping' | 'storage_silent' | StorageFault | null;
+
+/** `/healthz`: the process lives. `/readyz`: the database answers and stores, and nobody asked us to stop. */
+export function healthRoutes(whyNotReady: () => Promise<WhyNotReady>): Middleware {
   return async (ctx, next) => {
     if (ctx.path !== '/healthz' && ctx.path !== '/readyz') {
       await next();
       return;
     }
     ctx.set('Cache-Control', 'no-store');
-    const good = ctx.path === '/healthz' || (await isReady());
-    ctx.status = good ? 200 : 503;
-    ctx.body = { status: good ? 'ok' : 'unavailable' };
+    const reason = ctx.path === '/healthz' ? null : await whyNotReady();
+    ctx.status = reason === null ? 200 : 503;
+    ctx.body = reason === null ? { status: 'ok' } : { status: 'unavailable', reason };
   };
 }

@@ -32,6 +32,8 @@ export interface RateQuotas {
   readonly logInPerAddress: Quota;
   /** Attempts at one account, from wherever she never signed in, that may reach the password hash. */
   readonly logInPerAccount: Quota;
+  /** Attempts at one account from browsers with marks of hers, but for those that got it right last. */
+  readonly logInWithMarks: Quota;
   /** Wrong passwords for one account from one address before the waiting begins: 1, 2, 4 … `longestWaitSeconds`. */
   readonly freeFailures: number;
   readonly longestWaitSeconds: number;
@@ -48,6 +50,7 @@ export const productQuotas: RateQuotas = {
   signUpPerAddressDaily: { points: 20, seconds: 86_400 },
   logInPerAddress: { points: 30, seconds: 900 },
   logInPerAccount: { points: 20, seconds: 3_600 },
+  logInWithMarks: perHour(100),
   freeFailures: 5,
   longestWaitSeconds: 900,
   actions: {
@@ -82,6 +85,8 @@ export interface RateLimits {
 export interface LogInAttempt {
   readonly address: string;
   readonly email: string;
+  /** The signed mark of a browser where she signed in before; null: anybody's. */
+  readonly device: string | null;
 }
 
 /** Counts in memory: a restart forgives, and one process serves everyone. */
@@ -120,8 +125,9 @@ interface LogInLimits {
 const KNOWN_PLACE_SECONDS = 20 * 86_400;
 
 /**
- * Strangers who guess must not lock her out: failures count by account and address together, and
- * where she signed in before, guesses from elsewhere do not count against her.
+ * Strangers who guess must not lock her out: a browser that carries her mark waits for its own failures
+ * alone, and many marks together for a bound that her own, right before, does not meet. Without one, failures count by account and address together, and where she signed in since the
+ * start, guesses from elsewhere do not count against her.
  */
 function createLogInLimits(quotas: RateQuotas): LogInLimits {
   const perAddress = limiter(quotas.logInPerAddress);
@@ -129,11 +135,18 @@ function createLogInLimits(quotas: RateQuotas): LogInLimits {
   const failures = limiter({ points: Number.MAX_SAFE_INTEGER, seconds: 3_600 });
   const waits = limiter({ points: 1, seconds: 1 });
   const knownPlaces = limiter({ points: 1, seconds: KNOWN_PLACE_SECONDS });
-  const placeOf = ({ email, address }: LogInAttempt) => `${email} ${network(address)}`;
+  const withMarks = limiter(quotas.logInWithMarks);
+  const trusted = limiter({ points: 1, seconds: KNOWN_PLACE_SECONDS });
+  const placeOf = ({ email, address, device }: LogInAttempt) =>
+    device === null ? `${email} ${network(address)}` : `${email} device ${device}`;
   return {
     async pass(attempt) {
       const place = placeOf(attempt);
       await refuseWhileWaiting(waits, place);
+      if (attempt.device !== null) {
+        if ((await trusted.get(place)) === null) await consume(withMarks, attempt.email);
+        return;
+      }
       await consume(perAddress, network(attempt.address));
       if ((await knownPlaces.get(place)) === null) await consume(perAccount, attempt.email);
     },
@@ -141,12 +154,18 @@ function createLogInLimits(quotas: RateQuotas): LogInLimits {
       const { consumedPoints } = await failures.consume(placeOf(attempt));
       const beyond = consumedPoints - quotas.freeFailures;
       if (beyond <= 0) return;
+      await trusted.delete(placeOf(attempt));
       const seconds = Math.min(2 ** (beyond - 1), quotas.longestWaitSeconds);
       await waits.block(placeOf(attempt), seconds);
     },
     async noteSuccess(attempt) {
+      const place = placeOf({ ...attempt, device: null });
       await failures.delete(placeOf(attempt));
-      await knownPlaces.set(placeOf(attempt), 1, KNOWN_PLACE_SECONDS);
+      await knownPlaces.set(place, 1, KNOWN_PLACE_SECONDS);
+      if (attempt.device === null) return;
+      // Only wrong ones count: what `pass` took is given back.
+      if ((await trusted.get(placeOf(attempt))) === null) await withMarks.reward(attempt.email);
+      await trusted.set(placeOf(attempt), 1, KNOWN_PLACE_SECONDS);
     },
   };
 }

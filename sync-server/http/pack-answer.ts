@@ -6,7 +6,7 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /** Below this a packet is a packet. */
-const WORTH_PACKING_BYTES = 2_048;
+export const WORTH_PACKING_BYTES = 2_048;
 
 /** Browsers list gzip first and mean no preference by it. */
 export function preferredEncoding(ctx: Context): 'br' | 'gzip' | 'identity' {

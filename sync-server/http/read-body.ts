@@ -1,6 +1,9 @@
-import { bodyParser } from '@koa/bodyparser';
+import bourne from '@hapi/bourne';
 import type { Context } from 'koa';
-import { AppError } from '../../shared/contract/app-error.ts';
+import type { Readable, Transform } from 'node:stream';
+import { createBrotliDecompress, createUnzip } from 'node:zlib';
+import getRawBody from 'raw-body';
+import { AppError, isAppError } from '../../shared/contract/app-error.ts';
 import { MAX_BATCH_BYTES } from '../../shared/contract/limits.ts';
 import { createReflection, createReflectionBatch } from '../../shared/contract/reflections.ts';
 import type { Route } from '../../shared/contract/route.ts';
@@ -13,18 +16,17 @@ const wordRoutes: ReadonlySet<string> = new Set([
   createReflectionBatch.path,
 ]);
 
-const readSmall = parserOf(DEFAULT_BODY_BYTES);
-const readWords = parserOf(MAX_BATCH_BYTES);
-
 /** The JSON object that was sent; `{}` for no body. Throws invalid_json, 413, 415. */
 export async function readBody(ctx: Context, route: Route): Promise<object> {
   if (!hasBody(ctx)) return {};
   if (ctx.is('application/json') !== 'application/json') {
     throw new AppError('unsupported_media_type', { message: 'Send JSON (application/json).' });
   }
-  await (wordRoutes.has(route.path) ? readWords : readSmall)(ctx, () => Promise.resolve());
-  const body: unknown = ctx.request.body;
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw notAnObject();
+  const limit = wordRoutes.has(route.path) ? MAX_BATCH_BYTES : DEFAULT_BODY_BYTES;
+  const body = parse(await readBytes(ctx, limit));
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw invalidJson('The body must be a JSON object.');
+  }
   return body;
 }
 
@@ -51,34 +53,64 @@ function asBytes(chunk: unknown): Buffer {
   throw new TypeError('The body is not read as bytes.');
 }
 
-function parserOf(jsonLimit: number): ReturnType<typeof bodyParser> {
-  return bodyParser({
-    enableTypes: ['json'],
-    parsedMethods: ['POST', 'DELETE'],
-    jsonStrict: true,
-    jsonLimit,
-    onError: (error) => {
-      throw asAppError(error);
-    },
-  });
+async function readBytes(ctx: Context, limit: number): Promise<Buffer> {
+  const encoding = ctx.get('Content-Encoding') || 'identity';
+  const length = encoding === 'identity' ? ctx.get('Content-Length') : '';
+  try {
+    const stream = unpacked(ctx.req, encoding);
+    return await getRawBody(stream, { limit, ...(length !== '' && { length }) });
+  } catch (error) {
+    throw asAppError(error);
+  }
 }
 
-/** What the parser throws says what was wrong in `status`; its message may quote the body. */
-function asAppError(error: Error): unknown {
-  const status = 'status' in error ? error.status : undefined;
-  if (status === 413) {
-    return new AppError('payload_too_large', { message: 'The request is too large.' });
+function unpacked(request: Readable, encoding: string): Readable {
+  switch (encoding) {
+    case 'identity':
+      return request;
+    case 'gzip':
+    case 'deflate':
+      return pipe(request, createUnzip());
+    case 'br':
+      return pipe(request, createBrotliDecompress());
+    default:
+      throw new AppError('unsupported_media_type', {
+        message: 'Send JSON in UTF-8, not encoded.',
+      });
   }
-  if (status === 415) {
-    return new AppError('unsupported_media_type', { message: 'Send JSON in UTF-8, not encoded.' });
+}
+
+/** Who hangs up ends the unpacking too; what cannot be unpacked leaves the connection for the answer. */
+function pipe(request: Readable, unpack: Transform): Readable {
+  request.once('error', (error) => unpack.destroy(error));
+  return request.pipe(unpack);
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Bytes that are no text are refused: silently turned into other characters, they would be stored as hers. */
+function parse(bytes: Buffer): unknown {
+  if (bytes.length === 0) return {};
+  try {
+    return bourne.parse(utf8.decode(bytes));
+  } catch {
+    throw invalidJson('The body is not valid JSON in UTF-8.');
   }
-  return new AppError('invalid_json', { message: 'The body is not valid JSON.' });
+}
+
+/** What reading throws says what was wrong in `status`. */
+function asAppError(error: unknown): AppError {
+  if (isAppError(error)) return error;
+  const status = error instanceof Error && 'status' in error ? error.status : undefined;
+  return status === 413
+    ? new AppError('payload_too_large', { message: 'The request is too large.' })
+    : invalidJson('The body could not be read.');
 }
 
 function hasBody(ctx: Context): boolean {
   return ctx.get('Transfer-Encoding') !== '' || Number(ctx.get('Content-Length')) > 0;
 }
 
-function notAnObject(): AppError {
-  return new AppError('invalid_json', { message: 'The body must be a JSON object.' });
+function invalidJson(message: string): AppError {
+  return new AppError('invalid_json', { message });
 }

@@ -6,15 +6,23 @@ export interface FaultLog {
   fault(ctx: Context, error: unknown): void;
 }
 
+interface ReportErrors {
+  readonly log: FaultLog;
+  /** What callers are told of a full disk or a damaged database; any other error as it is. */
+  readonly judge: (error: unknown) => unknown;
+}
+
 /** The one place that turns a throw into an answer; nothing of the fault itself leaves. */
-export function reportErrors(log: FaultLog): Middleware {
+export function reportErrors({ log, judge }: ReportErrors): Middleware {
   return async (ctx, next) => {
     try {
       await next();
-    } catch (error) {
+    } catch (thrown) {
+      const error = judge(thrown);
       const known = asAppError(error);
       if (known.status >= 500 && !(error instanceof AppError)) log.fault(ctx, error);
-      answer(ctx, known);
+      // Half an answer is cut off; nothing can be said behind it.
+      if (!ctx.res.headersSent) answer(ctx, known);
     }
   };
 }

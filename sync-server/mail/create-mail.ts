@@ -31,7 +31,7 @@ export interface PostOffice {
 }
 
 export function createPostOffice(options: MailOptions): PostOffice {
-  const { database, folder, mail: config, sender, publicUrl, log } = options;
+  const { database, folder, mail: config, sender, publicUrl } = options;
   const shared = {
     ...options,
     mails: createMailRepository(database),
@@ -40,11 +40,10 @@ export function createPostOffice(options: MailOptions): PostOffice {
   };
   const transport = config === null ? null : createSmtpTransport(config);
   const delivery = createMailDelivery({ ...shared, transport });
-  const wake = () => void delivery.deliverDue().catch((error: unknown) => log.fault(error));
   const mail = createMailService({
     ...shared,
     delivers: transport !== null,
-    wake,
+    wake: () => delivery.wake(),
   });
   return { mail, delivery, list: createMailList(shared) };
 }

@@ -30,6 +30,8 @@ export interface Claim {
   readonly lease: string;
   readonly now: number;
   readonly until: number;
+  /** False: only one of those that are for one person. */
+  readonly mayBeBulky: boolean;
 }
 
 export function createMailRepository(
@@ -141,10 +143,12 @@ function prepareClaim({
        ORDER BY next_at LIMIT 1)
      RETURNING *`,
   );
-  return ({ lease, now, until }) =>
-    writes.run(
-      () => take.get(lease, until, 0, now, now) ?? take.get(lease, until, 1, now, now) ?? null,
-    );
+  return ({ lease, now, until, mayBeBulky }) =>
+    writes.run(() => {
+      const single = take.get(lease, until, 0, now, now);
+      if (single || !mayBeBulky) return single ?? null;
+      return take.get(lease, until, 1, now, now) ?? null;
+    });
 }
 
 function idsOf(rows: readonly { readonly id: string }[]): string[] {

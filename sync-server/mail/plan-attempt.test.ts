@@ -14,6 +14,8 @@ test.each([
   [{ code: 'EPROTOCOL', command: 'CONN', responseCode: 554 }, 'blocked', 'EPROTOCOL 554'],
   [{ code: 'ETLS', command: 'STARTTLS' }, 'blocked', 'ETLS'],
   [{ code: 'ETIMEDOUT', command: 'CONN' }, 'blocked', 'ETIMEDOUT'],
+  [{ code: 'ETIMEDOUT', command: 'CONN', timeoutType: 'GREETING_TIMEOUT' }, 'blocked', 'ETIMEDOUT'],
+  [{ code: 'ETIMEDOUT', command: 'CONN', timeoutType: 'SOCKET_TIMEOUT' }, 'deferred', 'ETIMEDOUT'],
   [{}, 'blocked', 'unknown'],
 ])('%j is %s', (fields, kind, text) => {
   expect(readFailure(fault(fields))).toEqual({ kind, fault: text });

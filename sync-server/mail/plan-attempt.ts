@@ -16,14 +16,21 @@ const BEFORE_MAILS: ReadonlySet<string> = new Set(['CONN', 'EHLO', 'HELO', 'STAR
 
 /** The codes of an error of nodemailer alone are read: its sentences may quote an address. */
 export function readFailure(error: unknown): Failure {
-  const { code, command, responseCode } = fieldsOf(error);
+  const { code, command, responseCode, timeoutType } = fieldsOf(error);
   const fault = [code, responseCode].filter((part) => part !== undefined).join(' ') || 'unknown';
   if (code === 'EAUTH' || code === 'ENOAUTH') return { kind: 'blocked', fault };
+  // It says `CONN` like any timeout, but the server had greeted: this conversation alone went silent.
+  if (timeoutType === 'SOCKET_TIMEOUT') return { kind: 'deferred', fault };
   if (responseCode === undefined || BEFORE_MAILS.has(command ?? '')) {
     return { kind: code === 'EENVELOPE' ? 'refused' : 'blocked', fault };
   }
   if (SIGN_IN_CODES.has(responseCode)) return { kind: 'blocked', fault };
   return { kind: responseCode >= 500 ? 'refused' : 'deferred', fault };
+}
+
+/** Where others get out the way is open, whatever became of this one. */
+export function judge(failure: Failure, othersLeft: boolean): Failure {
+  return failure.kind === 'blocked' && othersLeft ? { ...failure, kind: 'deferred' } : failure;
 }
 
 function fieldsOf(error: unknown) {
@@ -35,6 +42,7 @@ function fieldsOf(error: unknown) {
       'responseCode' in error && typeof error.responseCode === 'number'
         ? error.responseCode
         : undefined,
+    timeoutType: 'timeoutType' in error ? error.timeoutType : undefined,
   };
 }
 

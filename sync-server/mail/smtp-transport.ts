@@ -20,7 +20,10 @@ export const CONNECTIONS = 4;
 /** Longer than any step of a patient server, shorter together than a lease. */
 const STEP_MS = 60_000;
 
-export function createSmtpTransport({ url, dkim }: MailConfig): MailTransport {
+export function createSmtpTransport(
+  { url, dkim }: MailConfig,
+  stepMs: number = STEP_MS,
+): MailTransport {
   const transporter = createTransport({
     pool: true,
     ...endpointOf(url),
@@ -30,7 +33,7 @@ export function createSmtpTransport({ url, dkim }: MailConfig): MailTransport {
     maxRequeues: 0,
     connectionTimeout: 15_000,
     greetingTimeout: 15_000,
-    socketTimeout: STEP_MS,
+    socketTimeout: stepMs,
     dnsTimeout: 15_000,
     disableFileAccess: true,
     disableUrlAccess: true,

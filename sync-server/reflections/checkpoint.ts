@@ -46,13 +46,12 @@ export interface Page<T> {
   readonly restarted: boolean;
 }
 
-/** `rows`: up to one more than `limit`, by seq. `here.seq` was read before them, so nothing below it is missing. */
+/** `rows` by seq. `here.seq` was read before them, so nothing below it is missing. */
 export function pageOf<T extends { readonly seq: number }>(
-  rows: readonly T[],
-  { limit, restarted, here }: { limit: number; restarted: boolean; here: Checkpoint },
+  { rows, hasMore: has_more }: { readonly rows: readonly T[]; readonly hasMore: boolean },
+  { restarted, here }: { restarted: boolean; here: Checkpoint },
 ): Page<T> {
-  const documents = rows.slice(0, limit);
-  const has_more = rows.length > limit;
+  const documents = [...rows];
   const last = documents.at(-1)?.seq ?? 0;
   const seq = has_more ? last : Math.max(last, here.seq);
   return { documents, checkpoint: writeCheckpoint({ ...here, seq }), has_more, restarted };

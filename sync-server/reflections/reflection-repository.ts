@@ -1,57 +1,53 @@
 import type { Database as Sqlite } from 'better-sqlite3';
+import type { AccountBounds } from '../config.ts';
+import * as z from 'zod/mini';
 import type { Day } from '../../shared/contract/day.ts';
-import {
-  isTombstone,
-  type Reflection,
-  type ReflectionChange,
-} from '../../shared/contract/reflections.ts';
+import { isTombstone } from '../../shared/contract/reflections.ts';
 import type { PulledReflection } from '../../shared/contract/sync.ts';
-import { emptyLog } from '../db/empty-log.ts';
 import { createUserSeq } from '../db/user-seq.ts';
 import type { WriteQueue } from '../db/write-queue.ts';
+import { mapSlices, nextTurn, type Slices } from '../slices.ts';
+import type { HalfErased } from './chain-repository.ts';
+import { prepareLists, type ChangePage, type PageQuery } from './reflection-list-repository.ts';
 import {
   ANSWER_FIELDS,
+  type AnswerRow,
+  type ChangeRow,
   prepareReflectionWrites,
+  type StoredReflection,
   type OnErased,
+  type ReceivedChange,
   type StoreOutcome,
 } from './reflection-write-repository.ts';
-
-export type StoredReflection = Reflection & { readonly seq: number };
 
 /** What the digest reads of one document. */
 export interface DocumentMark {
   readonly id: string;
+  readonly seq: number;
   readonly date: Day | null;
   readonly deleted: 0 | 1;
 }
 
-/** One moment of a user's documents: all of them counted, the ones after a seq listed. */
-export interface Marks {
-  readonly newestSeq: number;
-  readonly documents: number;
-  readonly marks: readonly DocumentMark[];
-}
-
-export interface PageQuery {
-  readonly afterSeq: number;
-  readonly limit: number;
-  /** Only documents of this day and later. */
-  readonly from: Day | undefined;
-}
-
 export interface ReflectionRepository {
-  /** Stores what is new, in order; an outcome per change. All of one call is committed together. */
-  storeChanges(userId: string, changes: readonly ReflectionChange[]): Promise<StoreOutcome[]>;
+  /** Stores what is new, in order; an outcome per change. Committed together, but for chains of thousands. */
+  storeChanges(userId: string, changes: readonly ReceivedChange[]): Promise<StoreOutcome[]>;
   /** Erases the answer and the versions it replaced; the newest seq, or null when she has no such id. */
   eraseChain(userId: string, id: string): Promise<number | null>;
+  /** Of everybody: whose erasure began and was cut off by a kill. */
+  listHalfErased(): HalfErased[];
   find(userId: string, id: string): Promise<StoredReflection | undefined>;
   /** Not the erased ones; newest day first, within a day in the order stored. */
-  listAll(userId: string): Promise<StoredReflection[]>;
-  /** Those of the day that nothing of hers replaced, in the order stored. */
+  listAll(userId: string): Slices<StoredReflection>;
+  /** The same, without those that others replaced. */
+  listLive(userId: string): Slices<StoredReflection>;
+  /** Those of the day that nothing of hers replaced, in the order stored; of very many the last ones. */
   listLiveOfDay(userId: string, date: Day): Promise<StoredReflection[]>;
   newestSeq(userId: string): Promise<number>;
-  listChanges(userId: string, query: PageQuery): Promise<PulledReflection[]>;
-  marksSince(userId: string, afterSeq: number): Promise<Marks>;
+  listChanges(userId: string, query: PageQuery): Promise<ChangePage<PulledReflection>>;
+  /** Erased ones too. */
+  countDocuments(userId: string): Promise<number>;
+  /** By seq. */
+  listMarks(userId: string, afterSeq: number, limit: number): Promise<DocumentMark[]>;
 }
 
 export function createReflectionRepository(database: {
@@ -59,48 +55,58 @@ export function createReflectionRepository(database: {
   readonly writes: WriteQueue;
   readonly now: () => number;
   readonly onErased: OnErased;
+  readonly emptyLog: () => void;
+  readonly bounds: AccountBounds;
 }): ReflectionRepository {
-  const { sqlite, writes } = database;
+  const { sqlite, writes, emptyLog } = database;
   const reads = prepareReads(sqlite);
   const store = prepareReflectionWrites(database);
   const seqs = createUserSeq(sqlite);
+  const lists = prepareLists(sqlite);
+  async function* listOf(userId: string, live: boolean): Slices<StoredReflection> {
+    const upTo = seqs.current(userId);
+    yield* mapSlices(lists.walk({ userId, upTo, live }), (rows) => rows.map(toStored));
+  }
   return {
     async storeChanges(userId, changes) {
       const outcomes = await writes.run(() => store.changes(userId, changes));
-      if (changes.some(isTombstone)) emptyLog(sqlite);
+      while (outcomes.length < changes.length) {
+        await nextTurn();
+        const rest = changes.slice(outcomes.length);
+        outcomes.push(...(await writes.run(() => store.changes(userId, rest))));
+      }
+      if (changes.some(isTombstone)) emptyLog();
       return outcomes;
     },
     async eraseChain(userId, id) {
-      const newestSeq = await writes.run(() => store.erasedChain(userId, id));
-      if (newestSeq !== null) emptyLog(sqlite);
-      return newestSeq;
+      let isDone = await writes.run(() => store.eraseSome(userId, id));
+      while (isDone === false) {
+        await nextTurn();
+        isDone = await writes.run(() => store.eraseSome(userId, id));
+      }
+      if (isDone === null) return null;
+      emptyLog();
+      return seqs.current(userId);
     },
+    listHalfErased: () => store.listHalfErased(),
     find(userId, id) {
       const row = reads.find.get(userId, id);
       return Promise.resolve(row && toStored(row));
     },
-    listAll: (userId) => Promise.resolve(reads.listAll.all(userId).map(toStored)),
+    listAll: (userId) => listOf(userId, false),
+    listLive: (userId) => listOf(userId, true),
     listLiveOfDay: (userId, date) =>
-      Promise.resolve(reads.listLiveOfDay.all(userId, date).map(toStored)),
+      Promise.resolve(reads.listLiveOfDay.all(userId, date).map(toStored).toReversed()),
     newestSeq: (userId) => Promise.resolve(seqs.current(userId)),
-    listChanges(userId, { afterSeq, limit, from }) {
-      const rows =
-        from === undefined
-          ? reads.changes.all(userId, afterSeq, limit)
-          : reads.changesFrom.all(userId, afterSeq, from, limit);
-      return Promise.resolve(rows.map(toPulled));
+    async listChanges(userId, query) {
+      const { rows, hasMore } = await lists.changes(userId, query);
+      return { rows: rows.map(toPulled), hasMore };
     },
-    marksSince: (userId, afterSeq) =>
-      Promise.resolve({
-        newestSeq: seqs.current(userId),
-        documents: reads.count.get(userId) ?? 0,
-        marks: reads.marks.all(userId, afterSeq),
-      }),
+    countDocuments: (userId) => Promise.resolve(reads.count.get(userId) ?? 0),
+    listMarks: (userId, afterSeq, limit) =>
+      Promise.resolve(reads.marks.all(userId, afterSeq, limit)),
   };
 }
-
-type AnswerRow = Omit<StoredReflection, 'keep_from_model'> & { readonly keep_from_model: 0 | 1 };
-type ChangeRow = AnswerRow & { readonly deleted: 0 | 1 };
 
 /**
  * An answer that replaces another also says that it is not kept: a device that hands it back to a
@@ -112,39 +118,38 @@ function toPulled({ deleted, ...row }: ChangeRow): PulledReflection {
   return stored.supersedes === null ? stored : { keep_from_model: false, ...stored };
 }
 
-function toStored({ keep_from_model, ...reflection }: AnswerRow): StoredReflection {
-  return keep_from_model ? { ...reflection, keep_from_model: true } : reflection;
+function toStored({ keep_from_model, as_sent, ...reflection }: AnswerRow): StoredReflection {
+  return {
+    ...reflection,
+    ...(keep_from_model === 1 && { keep_from_model: true }),
+    ...(as_sent !== null && { as_sent: asSentSchema.parse(JSON.parse(as_sent)) }),
+  };
 }
+
+/** Nobody writes so many in a day; whoever sends more is no reason to read them all for one insight. */
+const MOST_OF_DAY = 100;
+
+const asSentSchema = z.record(z.string(), z.unknown());
 
 function prepareReads(sqlite: Sqlite) {
   return {
     find: sqlite.prepare<[string, string], AnswerRow>(
       `SELECT ${ANSWER_FIELDS}, seq FROM reflections WHERE user_id = ? AND id = ? AND deleted = 0`,
     ),
-    listAll: sqlite.prepare<[string], AnswerRow>(
-      `SELECT ${ANSWER_FIELDS}, seq FROM reflections WHERE user_id = ? AND deleted = 0
-       ORDER BY date DESC, seq`,
-    ),
     listLiveOfDay: sqlite.prepare<[string, Day], AnswerRow>(
       `SELECT ${ANSWER_FIELDS}, seq FROM reflections AS answers
        WHERE user_id = ? AND date = ? AND deleted = 0 AND NOT EXISTS (
          SELECT 1 FROM reflections AS later
          WHERE later.user_id = answers.user_id AND later.supersedes = answers.id)
-       ORDER BY seq`,
+       ORDER BY seq DESC LIMIT ${MOST_OF_DAY}`,
     ),
-    changes: sqlite.prepare<[string, number, number], ChangeRow>(
-      `SELECT ${ANSWER_FIELDS}, seq, deleted FROM reflections WHERE user_id = ? AND seq > ?
-       ORDER BY seq LIMIT ?`,
-    ),
-    changesFrom: sqlite.prepare<[string, number, Day, number], ChangeRow>(
-      `SELECT ${ANSWER_FIELDS}, seq, deleted FROM reflections
-       WHERE user_id = ? AND seq > ? AND date >= ? ORDER BY seq LIMIT ?`,
-    ),
+    // Counted, not the counter of the account: the digest is there to see what should not have happened.
     count: sqlite
       .prepare<[string], number>('SELECT count(*) FROM reflections WHERE user_id = ?')
       .pluck(),
-    marks: sqlite.prepare<[string, number], DocumentMark>(
-      'SELECT id, date, deleted FROM reflections WHERE user_id = ? AND seq > ?',
+    marks: sqlite.prepare<[string, number, number], DocumentMark>(
+      `SELECT id, seq, date, deleted FROM reflections WHERE user_id = ? AND seq > ?
+       ORDER BY seq LIMIT ?`,
     ),
   };
 }

@@ -9,6 +9,7 @@ import {
 import type { RouteOutput } from '../../shared/contract/route.ts';
 import { bindRoute } from '../http/bind-route.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import { mapSlices } from '../slices.ts';
 import type { ReflectionService } from './reflection-service.ts';
 
 const erased: RouteOutput<typeof deleteReflection> = { success: true };
@@ -18,24 +19,31 @@ export function reflectionRoutes(
   service: ReflectionService,
   metrics: Pick<Metrics, 'countItem'>,
 ): void {
-  bindRoute(router, createReflection, (caller, input) => service.save(caller, input));
-  bindRoute(router, createReflectionBatch, async (caller, { reflections }) => {
-    const results = await service.saveBatch(caller, reflections);
+  bindRoute(router, createReflection, (caller, input, { request }) =>
+    service.save({ ...caller, request }, input),
+  );
+  bindRoute(router, createReflectionBatch, async (caller, { reflections }, { request }) => {
+    const results = await service.saveBatch({ ...caller, request }, reflections);
     for (const { status } of results) metrics.countItem(status);
     return { results };
   });
-  bindRoute(router, listReflections, async ({ userId }) => {
-    const live = await service.listLive(userId);
-    return live.map((reflection) => ({
-      ...reflection,
-      question: {
-        id: reflection.question_id,
-        text: reflection.question_text,
-        type: reflection.question_type,
-      },
-    }));
-  });
-  bindRoute(router, listReflectionHistory, ({ userId }) => service.listLive(userId));
+  bindRoute(router, listReflections, ({ userId }) =>
+    Promise.resolve(
+      mapSlices(service.listLive(userId), (live) =>
+        live.map((reflection) => ({
+          ...reflection,
+          question: {
+            id: reflection.question_id,
+            text: reflection.question_text,
+            type: reflection.question_type,
+          },
+        })),
+      ),
+    ),
+  );
+  bindRoute(router, listReflectionHistory, ({ userId }) =>
+    Promise.resolve(service.listLive(userId)),
+  );
   bindRoute(router, deleteReflection, async ({ userId }, { id }) => {
     await service.erase(userId, id);
     return erased;

@@ -1,24 +1,24 @@
 import { AppError } from '../../shared/contract/app-error.ts';
 import type { Day } from '../../shared/contract/day.ts';
-import { liveAnswers } from '../../shared/contract/live-answers.ts';
 import {
   isTombstone,
   type BatchResult,
   type NewReflection,
-  type ReflectionChange,
 } from '../../shared/contract/reflections.ts';
 import type { Digest, PulledReflection } from '../../shared/contract/sync.ts';
+import { idsOf, type RequestKeys } from '../db/request-keys.ts';
+import type { RequestKey } from '../http/request-key.ts';
+import type { Slices } from '../slices.ts';
 import { pageOf, planPull, type Page } from './checkpoint.ts';
 import { createDigestCache } from './digest-cache.ts';
-import {
-  completeReflection,
-  readChange,
-  type Author,
-  type Defaults,
-  type ReadChange,
-} from './read-change.ts';
-import type { ReflectionRepository, StoredReflection } from './reflection-repository.ts';
-import type { StoreOutcome } from './reflection-write-repository.ts';
+import { completeReflection, type Author, type Defaults } from './complete-reflection.ts';
+import { readChange, type ReadChange } from './read-change.ts';
+import type { ReflectionRepository } from './reflection-repository.ts';
+import type {
+  ReceivedChange,
+  StoredReflection,
+  StoreOutcome,
+} from './reflection-write-repository.ts';
 import type { SyncEvents, Watcher } from './sync-events.ts';
 
 export interface PullQuery {
@@ -33,11 +33,13 @@ export interface ReflectionService {
   /** The answer as stored, also when it was there before. */
   save(author: Sender, sent: NewReflection): Promise<StoredReflection>;
   /** Newest day first. */
-  listLive(userId: string): Promise<StoredReflection[]>;
+  listLive(userId: string): Slices<StoredReflection>;
   /** The live ones and those they replaced; newest day first. */
-  listVersions(userId: string): Promise<StoredReflection[]>;
+  listVersions(userId: string): Slices<StoredReflection>;
   /** Erases the answer and its earlier versions. Throws not_found. */
   erase(userId: string, id: string): Promise<void>;
+  /** Of everybody, what a kill cut off; until it is to stop. */
+  finishErasures(stopping?: AbortSignal): Promise<void>;
   /** Live answers of the day in the order stored. */
   listDay(userId: string, date: Day): Promise<StoredReflection[]>;
   pull(userId: string, query: PullQuery): Promise<Page<PulledReflection>>;
@@ -51,12 +53,15 @@ export interface ReflectionService {
 export interface Sender extends Author {
   readonly premium?: boolean;
   readonly via?: 'bearer' | 'cookie';
+  /** Names what she sent without an id, so that the same request again stores nothing new. */
+  readonly request?: RequestKey | null;
 }
 
 export interface ReflectionServiceDependencies extends Defaults {
   readonly reflections: ReflectionRepository;
   readonly events: SyncEvents;
   readonly epoch: string;
+  readonly keys: Pick<RequestKeys, 'claim'>;
   /** New answers of these days are durable. */
   readonly onStored?: (sender: Sender, days: ReadonlySet<Day>) => void;
 }
@@ -70,7 +75,8 @@ export function createReflectionService(
   const tell = createTelling(dependencies);
   return {
     async saveBatch(author, items) {
-      const read = items.map((item) => readChange(item, author, dependencies));
+      const defaults = await named(dependencies, author, items);
+      const read = items.map((item) => readChange(item, author, defaults));
       const changes = read.flatMap((one) => (one.kind === 'change' ? [one.change] : []));
       const outcomes =
         changes.length > 0 ? await reflections.storeChanges(author.userId, changes) : [];
@@ -79,19 +85,13 @@ export function createReflectionService(
     },
 
     async save(author, sent) {
-      const reflection = completeReflection(sent, author, dependencies);
-      if (!reflection) {
-        throw new AppError('invalid_input', {
-          message: 'This instant has no day.',
-          fields: { created_at: 'invalid_created_at' },
-        });
-      }
+      const defaults = await named(dependencies, author, [sent]);
+      const reflection = completeReflection(sent, author, defaults);
       const [outcome] = await reflections.storeChanges(author.userId, [reflection]);
-      if (outcome?.status === 'taken') {
-        throw new AppError('invalid_input', {
-          message: 'This id cannot be used.',
-          fields: { id: 'id_taken' },
-        });
+      if (outcome?.status === 'taken') throw refusal('id', 'id_taken');
+      if (outcome?.status === 'circular') throw refusal('supersedes', CIRCULAR);
+      if (outcome?.status === 'full') {
+        throw new AppError('account_full', { message: 'Your account holds as much as it may.' });
       }
       if (outcome) tell(author, [reflection], [outcome]);
       const stored = await reflections.find(author.userId, reflection.id);
@@ -99,7 +99,7 @@ export function createReflectionService(
       return stored;
     },
 
-    listLive: async (userId) => liveAnswers(await reflections.listAll(userId)),
+    listLive: (userId) => reflections.listLive(userId),
     listVersions: (userId) => reflections.listAll(userId),
 
     async erase(userId, id) {
@@ -109,13 +109,21 @@ export function createReflectionService(
       events.notify(userId, seq);
     },
 
+    async finishErasures(stopping) {
+      for (const { user_id, id } of reflections.listHalfErased()) {
+        if (stopping?.aborted) return;
+        const seq = await reflections.eraseChain(user_id, id);
+        if (seq !== null) events.notify(user_id, seq);
+      }
+    },
+
     listDay: (userId, date) => reflections.listLiveOfDay(userId, date),
 
     async pull(userId, { after, limit, from }) {
       const here = { epoch, seq: await reflections.newestSeq(userId) };
       const { afterSeq, restarted } = planPull(after, here);
-      const rows = await reflections.listChanges(userId, { afterSeq, limit: limit + 1, from });
-      return pageOf(rows, { limit, restarted, here });
+      const page = await reflections.listChanges(userId, { afterSeq, limit, from });
+      return pageOf(page, { restarted, here });
     },
 
     digest: (userId) => digests.digest(userId),
@@ -124,9 +132,22 @@ export function createReflectionService(
   };
 }
 
+/** What the page sends carries its ids, which say all that a key could. */
+async function named(
+  dependencies: ReflectionServiceDependencies,
+  { userId, request }: Sender,
+  items: readonly unknown[],
+): Promise<Defaults> {
+  if (!request || items.every((item) => typeof item !== 'object' || (item && 'id' in item))) {
+    return dependencies;
+  }
+  await dependencies.keys.claim(userId, request);
+  return { ...dependencies, newId: idsOf(userId, request) };
+}
+
 type Tell = (
   sender: Sender,
-  changes: readonly ReflectionChange[],
+  changes: readonly ReceivedChange[],
   outcomes: readonly StoreOutcome[],
 ) => void;
 
@@ -151,9 +172,20 @@ function resultsOf(read: readonly ReadChange[], outcomes: readonly StoreOutcome[
   return read.map((one) => {
     if (one.kind === 'refused') return { id: one.id, status: 'rejected', code: one.code };
     const { value: outcome, done } = remaining.next();
-    if (done || outcome.status === 'taken') {
-      return { id: one.id, status: 'rejected', code: 'id_taken' };
-    }
-    return { id: one.id, status: outcome.status, seq: outcome.seq };
+    if (done) return { id: one.id, status: 'rejected', code: codes.taken };
+    if ('seq' in outcome) return { id: one.id, status: outcome.status, seq: outcome.seq };
+    return { id: one.id, status: 'rejected', code: codes[outcome.status] };
+  });
+}
+
+/** Two answers of which each replaces the other: nobody can tell which one is meant. */
+const CIRCULAR = 'invalid_supersedes';
+
+const codes = { taken: 'id_taken', circular: CIRCULAR, full: 'account_full' } as const;
+
+function refusal(field: string, code: string): AppError {
+  return new AppError('invalid_input', {
+    message: 'This reflection cannot be stored.',
+    fields: { [field]: code },
   });
 }

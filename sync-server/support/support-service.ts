@@ -1,15 +1,19 @@
+import { AppError } from '../../shared/contract/app-error.ts';
 import type { Language } from '../../shared/contract/language.ts';
 import type { NewTicket, Ticket } from '../../shared/contract/support.ts';
 import type { MailService } from '../mail/mail-service.ts';
 import type { TicketRow } from '../db/tables.ts';
 import type { RateLimits } from '../http/limit-rate.ts';
+import type { Slices } from '../slices.ts';
+import type { RequestKey } from '../http/request-key.ts';
 import { newTicketId } from './ticket-id.ts';
 import type { TicketRepository } from './ticket-repository.ts';
 
 export interface SupportService {
   /** The id she is told. */
-  open(userId: string, sent: NewTicket): Promise<string>;
-  listOf(userId: string): Promise<Ticket[]>;
+  open(userId: string, sent: NewTicket, request: RequestKey | null): Promise<string>;
+  /** Newest first. */
+  listOf(userId: string): Slices<Ticket>;
   /** Of everyone, for the operator; newest first. */
   listAll(state: Ticket['state'] | null): Promise<Ticket[]>;
   find(id: string): Promise<Ticket | null>;
@@ -25,8 +29,15 @@ export function createSupportService(
 ): SupportService {
   const { tickets, limits, now } = dependencies;
   return {
-    async open(userId, sent) {
+    async open(userId, sent, request) {
+      const before = tickets.findMade(userId, request);
+      if (before !== null) return before;
       await limits.passAction('open_ticket', userId);
+      if ((await tickets.countOpenOf(userId)) >= MOST_OPEN) {
+        throw new AppError('account_full', {
+          message: 'Too many of your requests are still open.',
+        });
+      }
       const ticket: Omit<TicketRow, 'id'> = {
         user_id: userId,
         email: sent.email,
@@ -37,11 +48,16 @@ export function createSupportService(
         created_at: now(),
       };
       let id = newTicketId();
-      while (!(await tickets.add({ ...ticket, id }))) id = newTicketId();
+      while (!(await tickets.add({ ...ticket, id }, request))) id = newTicketId();
       await sendMails(dependencies, { ...ticket, id });
       return id;
     },
-    listOf: async (userId) => (await tickets.listOf(userId)).map(toTicket),
+    async *listOf(userId) {
+      for (const id of await tickets.listIdsOf(userId)) {
+        const row = await tickets.find(id);
+        if (row) yield [toTicket(row)];
+      }
+    },
     listAll: async (state) => (await tickets.listAll(state)).map(toTicket),
     async find(id) {
       const row = await tickets.find(id.toUpperCase());
@@ -50,6 +66,9 @@ export function createSupportService(
     close: (id) => tickets.close(id.toUpperCase()),
   };
 }
+
+/** Nobody waits for so many answers; the operator closes what is answered. */
+const MOST_OPEN = 200;
 
 interface TicketOwner {
   readonly email: string;

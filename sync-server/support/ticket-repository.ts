@@ -1,30 +1,72 @@
 import type { Database } from '../db/open-database.ts';
+import { createRequestKeys } from '../db/request-keys.ts';
 import type { TicketRow } from '../db/tables.ts';
+import type { RequestKey } from '../http/request-key.ts';
 
 export interface TicketRepository {
   /** False when the id is taken. */
-  add(row: TicketRow): Promise<boolean>;
+  add(row: TicketRow, request: RequestKey | null): Promise<boolean>;
+  /** The id of the ticket that this request opened before; null when it is new. */
+  findMade(userId: string, request: RequestKey | null): string | null;
   /** Newest first. */
-  listOf(userId: string): Promise<TicketRow[]>;
+  listIdsOf(userId: string): Promise<string[]>;
+  countOpenOf(userId: string): Promise<number>;
   listAll(state: TicketRow['state'] | null): Promise<TicketRow[]>;
   find(id: string): Promise<TicketRow | undefined>;
   /** False when there is none of that id. */
   close(id: string): Promise<boolean>;
 }
 
-export function createTicketRepository({ kysely }: Pick<Database, 'kysely'>): TicketRepository {
+/** All but its key, which is for request-keys.ts alone. */
+const COLUMNS = [
+  ...(['user_id', 'id', 'email', 'subject', 'category'] as const),
+  ...(['message', 'state', 'created_at'] as const),
+];
+
+export function createTicketRepository(
+  database: Pick<Database, 'kysely' | 'sqlite' | 'writes'>,
+): TicketRepository {
+  const { kysely, writes } = database;
+  const keys = createRequestKeys(database, 'support_tickets');
   const select = () =>
-    kysely.selectFrom('support_tickets').selectAll().orderBy('created_at', 'desc').orderBy('id');
+    kysely
+      .selectFrom('support_tickets')
+      .select(COLUMNS)
+      .orderBy('created_at', 'desc')
+      .orderBy('id');
   return {
-    async add(row) {
-      const { numInsertedOrUpdatedRows } = await kysely
+    add(row, request) {
+      const insert = kysely
         .insertInto('support_tickets')
         .values(row)
         .onConflict((conflict) => conflict.column('id').doNothing())
-        .executeTakeFirst();
-      return numInsertedOrUpdatedRows === 1n;
+        .compile();
+      return writes.run((sqlite) => {
+        if (sqlite.prepare(insert.sql).run(insert.parameters).changes === 0) return false;
+        keys.note(row.user_id, request, row.id);
+        return true;
+      });
     },
-    listOf: (userId) => select().where('user_id', '=', userId).execute(),
+    findMade: (userId, request) => keys.find(userId, request),
+    async listIdsOf(userId) {
+      const rows = await kysely
+        .selectFrom('support_tickets')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+    async countOpenOf(userId) {
+      const { count } = await kysely
+        .selectFrom('support_tickets')
+        .select((build) => build.fn.countAll<number>().as('count'))
+        .where('user_id', '=', userId)
+        .where('state', '=', 'open')
+        .executeTakeFirstOrThrow();
+      return count;
+    },
     listAll: (state) =>
       state === null ? select().execute() : select().where('state', '=', state).execute(),
     find: (id) => select().where('id', '=', id).executeTakeFirst(),

@@ -49,7 +49,7 @@ export async function aUser(
     ...(premium && { subscription_type: 'premium', subscription_status: 'active' }),
   };
   const { row: session, bearer, cookie } = service.plan(row.id);
-  if (!(await sessions.addUser(row, session))) throw new Error(`${email} is taken`);
+  if (!(await sessions.addUser(row, session, null))) throw new Error(`${email} is taken`);
   return {
     user: presentUser(row, session.expires_at, now()),
     sessionId: session.id,

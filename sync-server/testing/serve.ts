@@ -15,6 +15,7 @@ const server = await startServer({
   newId: v7,
   quotas: generousQuotas,
   archiveRoot: null,
+  resetDelayMs: () => 0,
   scheduled: true,
 });
 process.once('SIGTERM', () => void server.stop());

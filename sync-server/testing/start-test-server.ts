@@ -16,6 +16,8 @@ export interface TestServerOptions {
   readonly config?: Partial<Config>;
   /** Generous ones unless the test is about them. */
   readonly quotas?: Partial<RateQuotas>;
+  /** None unless the test is about it. */
+  readonly resetDelayMs?: () => number;
   readonly logger?: Logger;
   /** The built page; `dist/web` by default. */
   readonly webRoot?: string;
@@ -44,6 +46,7 @@ export const generousQuotas: RateQuotas = {
   signUpPerAddressDaily: plenty,
   logInPerAddress: plenty,
   logInPerAccount: plenty,
+  logInWithMarks: plenty,
   actions: {
     ask_for_reset: plenty,
     ask_for_reset_of_account: plenty,
@@ -74,6 +77,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     quotas: { ...generousQuotas, ...options.quotas },
     ...(options.webRoot !== undefined && { webRoot: options.webRoot }),
     archiveRoot: options.archiveRoot ?? null,
+    resetDelayMs: options.resetDelayMs ?? (() => 0),
     scheduled: false,
   });
   return {

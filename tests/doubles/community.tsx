@@ -51,7 +51,7 @@ export function isShare({ method, path }: Call): boolean {
   return method === 'POST' && path === '/api/community/feelings';
 }
 
-/** As the server behaves: pages by id, keeps what is shared. */
+/** As the server behaves: pages by id, keeps what is shared, once for a key. */
 export function aCommunity({ author: first = ROSE, isUp = () => true, ...setting }: Setting = {}) {
   let feelings = setting.feelings ?? [];
   let author = first;
@@ -65,12 +65,16 @@ export function aCommunity({ author: first = ROSE, isUp = () => true, ...setting
     const limit = Number(query.get('limit'));
     return Response.json(feelings.slice(before + 1, before + 1 + limit));
   };
-  const share = (body: string): Response => {
+  const keys = new Map<string, Feeling>();
+  const share = ({ body, key }: Call): Response => {
     if (setting.share) return setting.share();
+    const before = keys.get(key ?? '');
+    if (before) return Response.json(before, { status: 201 });
     const sent = JSON.parse(body) as Feeling;
     shared.push(sent);
     const stored = aFeeling({ ...sent, id: feelingId(98 + shared.length), user_id: 'user-1' });
     feelings = [stored, ...feelings];
+    if (key !== null) keys.set(key, stored);
     if (setting.losesAnswer?.()) return Response.error();
     return Response.json(stored, { status: 201 });
   };
@@ -85,7 +89,7 @@ export function aCommunity({ author: first = ROSE, isUp = () => true, ...setting
   const respond = (path: string, call: Call): Response => {
     calls.push(call);
     if (!isUp()) return Response.error();
-    if (isShare(call)) return share(call.body);
+    if (isShare(call)) return share(call);
     if (path === '/api/community/feelings') return list(call.search);
     if (path !== '/api/community/author') return Response.json({ success: true });
     return call.method === 'POST' ? choose(call.body) : Response.json(author);

@@ -7,7 +7,7 @@ import { openReplica, type OpenReplicaOptions } from '../../shared/replica/open-
 import type { NewAnswer, OpenReplica } from '../../shared/replica/replica.ts';
 import { createLocks } from '../../shared/replica/locks.ts';
 import type { TestUser } from '../../sync-server/testing/builders.ts';
-import './idb-key-range.ts';
+import './idb-classes.ts';
 
 /** A browser profile: what it stores, and who is signed in there. */
 export interface Device {

@@ -3,29 +3,18 @@ import type { User } from '../../shared/contract/auth.ts';
 import { addDays, type Day } from '../../shared/contract/day.ts';
 import type { DayContent } from '../../shared/contract/days.ts';
 import type { Feedback } from '../../shared/contract/feedback.ts';
-import { earlierVersions, liveAnswers } from '../../shared/contract/live-answers.ts';
 import type { Reflection } from '../../shared/contract/reflections.ts';
-import { snippetOf } from '../../shared/replica/day-answers.ts';
 import { LocalWriteError, type LocalWriteFault } from '../../shared/replica/local-write-error.ts';
 import type {
-  AnswerPlace,
-  DaySummary,
   Draft,
   OpenReplica,
-  SavedAnswer,
+  StorageState,
   SyncOutcome,
 } from '../../shared/replica/replica.ts';
 import type { SyncDetails, SyncState } from '../../shared/replica/sync-state.ts';
+import { type FakeState, savedOn, settled, summariesOf, withoutChain } from './fake-days.ts';
 import { draftOf, withDraft } from './fake-drafts.ts';
 import { searchOf } from './fake-search.ts';
-
-export interface FakeState {
-  readonly reflections: readonly Reflection[];
-  readonly places: Readonly<Record<string, { place: AnswerPlace; code: string | null }>>;
-  readonly feedback: readonly Feedback[];
-  readonly days: readonly DayContent[];
-  readonly drafts: readonly (Draft & { readonly day: Day })[];
-}
 
 export interface FakeReplica extends OpenReplica {
   readonly state: () => FakeState;
@@ -36,6 +25,8 @@ export interface FakeReplica extends OpenReplica {
   readonly setDetails: (details: Partial<SyncDetails>) => void;
   /** The next local writes are refused with this fault; null heals. */
   readonly refuseWrites: (fault: LocalWriteFault | null) => void;
+  /** The browser empties its storage, and what the page knew is put back. */
+  readonly clearStorage: () => void;
   readonly setOutcome: (outcome: SyncOutcome) => void;
   readonly calls: {
     syncNow: number;
@@ -43,6 +34,7 @@ export interface FakeReplica extends OpenReplica {
     refreshed: Day[];
     users: User[];
     keptNow: (Draft & { day: Day; unread: boolean })[];
+    takenOver: string[];
   };
 }
 
@@ -52,6 +44,7 @@ const DETAILS: SyncDetails = {
   unsentAnswers: 0,
   oldestPendingAt: null,
   lastAcknowledgedAt: null,
+  lastConfirmedAt: null,
   parked: [],
   pullProgress: 1,
   log: [],
@@ -62,12 +55,14 @@ export function createFakeReplica(start: Partial<FakeState> = {}): FakeReplica {
   const state$ = new BehaviorSubject<FakeState>({ ...EMPTY, ...start });
   const syncState$ = new BehaviorSubject<SyncState>({ kind: 'synced', lastAcknowledgedAt: null });
   const syncDetails$ = new BehaviorSubject<SyncDetails>(DETAILS);
+  const storage$ = new BehaviorSubject<StorageState>({ isKept: true, isCleared: false });
   const calls: FakeReplica['calls'] = {
     syncNow: 0,
     discarded: [],
     refreshed: [],
     users: [],
     keptNow: [],
+    takenOver: [],
   };
   let fault: LocalWriteFault | null = null;
   let outcome: SyncOutcome = { acknowledged: 0, stopped: null };
@@ -96,6 +91,8 @@ export function createFakeReplica(start: Partial<FakeState> = {}): FakeReplica {
       }),
     deleteAnswer: (id) =>
       write(({ reflections }) => ({ reflections: withoutChain(id, reflections) })),
+    settleApart: (id, choice) =>
+      write(({ reflections }) => ({ reflections: settled(reflections, id, choice) })),
     watchDay: (date) => watch((state) => savedOn(date, state)),
     watchFeedback: (date) =>
       watch(({ feedback }) => feedback.find((one) => one.date === date) ?? null),
@@ -149,12 +146,18 @@ export function createFakeReplica(start: Partial<FakeState> = {}): FakeReplica {
       }),
     close: () => Promise.resolve(),
     persistent: true,
+    storage$,
+    acknowledgeCleared: () => storage$.next({ ...storage$.value, isCleared: false }),
     start: () => undefined,
     pause: () => undefined,
     keepDraftsForReturn: () => Promise.resolve(),
     changeUser: (user) => {
       calls.users.push(user);
       return Promise.resolve();
+    },
+    takeOverFrom: (userId) => {
+      calls.takenOver.push(userId);
+      return write(() => ({}));
     },
     confirmHeldErasures: () => {
       syncDetails$.next({ ...syncDetails$.value, heldErasures: 0 });
@@ -174,6 +177,7 @@ export function createFakeReplica(start: Partial<FakeState> = {}): FakeReplica {
     refuseWrites: (next) => {
       fault = next;
     },
+    clearStorage: () => storage$.next({ ...storage$.value, isCleared: true }),
     setOutcome: (next) => void (outcome = next),
     calls,
   };
@@ -232,38 +236,4 @@ export function manyDays(count: number, last: Day): Reflection[] {
   return Array.from({ length: count }, (_, index) =>
     aReflection({ date: addDays(last, -index), answer: `Answer of day ${index}` }),
   );
-}
-
-function withoutChain(id: string, reflections: readonly Reflection[]): Reflection[] {
-  const target = reflections.find((reflection) => reflection.id === id);
-  const gone = new Set([id]);
-  if (target) for (const earlier of earlierVersions(target, reflections)) gone.add(earlier.id);
-  return reflections.filter((reflection) => !gone.has(reflection.id));
-}
-
-function savedOn(date: Day, state: FakeState): SavedAnswer[] {
-  return liveAnswers(state.reflections)
-    .filter((reflection) => reflection.date === date)
-    .map((reflection) => ({
-      reflection,
-      place: state.places[reflection.id]?.place ?? 'on_device',
-      code: state.places[reflection.id]?.code ?? null,
-      earlier: earlierVersions(reflection, state.reflections),
-    }));
-}
-
-function summariesOf(state: FakeState): DaySummary[] {
-  const days = new Map<Day, Reflection[]>();
-  for (const reflection of liveAnswers(state.reflections)) {
-    days.set(reflection.date, [...(days.get(reflection.date) ?? []), reflection]);
-  }
-  return [...days]
-    .map(([date, answers]) => ({
-      date,
-      count: answers.length,
-      snippet: snippetOf(answers[0]?.answer ?? ''),
-      first_question: answers[0]?.question_text ?? '',
-      energy_score: state.feedback.find((one) => one.date === date)?.energy_score ?? null,
-    }))
-    .sort((a, b) => (a.date < b.date ? 1 : -1));
 }

@@ -20,8 +20,10 @@ export interface MailServer {
   readonly received: readonly ReceivedMail[];
   /** Troubles of the next attempts, one each. */
   meet(...troubles: Trouble[]): void;
-  /** Every mail waits at its end until what this returns is called. */
+  /** Every mail that comes from now on waits at its end until what this returns is called. */
   hold(): () => void;
+  /** How many wait there. */
+  waiting(): number;
   /** Called when a mail lies there whole, before the sender is told. */
   onArrival(listener: () => void | Promise<void>): void;
   stop(): Promise<void>;
@@ -35,6 +37,7 @@ export async function startMailServer(
   const troubles: Trouble[] = [];
   const sockets = new Set<Socket>();
   let gate: Promise<void> = Promise.resolve();
+  let waiting = 0;
   let arrived: () => void | Promise<void> = () => undefined;
 
   const trouble = (step: Trouble['step']): Error | null => {
@@ -61,7 +64,9 @@ export async function startMailServer(
       const to = rcptTo.map(({ address }) => address);
       void (async () => {
         const raw = Buffer.concat(await Array.fromAsync(stream as AsyncIterable<Buffer>));
+        waiting += 1;
         await gate;
+        waiting -= 1;
         const refused = trouble('data');
         if (refused) {
           callback(refused);
@@ -90,6 +95,7 @@ export async function startMailServer(
       gate = promise;
       return () => resolve(undefined);
     },
+    waiting: () => waiting,
     onArrival: (listener) => void (arrived = listener),
     async stop() {
       for (const socket of sockets) socket.destroy();

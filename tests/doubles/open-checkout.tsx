@@ -24,9 +24,14 @@ export interface Setting {
   readonly me?: Answer;
   readonly create?: () => Answer;
   readonly attach?: () => Answer;
+  /** She came for another card. */
+  readonly changes?: boolean;
+  readonly openCard?: () => Answer;
+  readonly changeCard?: () => Answer;
 }
 
-export function openCheckout({ isSignedIn = true, key = 'pk_test_1', ...server }: Setting = {}) {
+export function openCheckout(setting: Setting = {}) {
+  const { isSignedIn = true, key = 'pk_test_1', changes = false, ...server } = setting;
   const user = userEvent.setup();
   const onLeave = vi.fn<(path: string) => void>();
   let created = 0;
@@ -39,21 +44,27 @@ export function openCheckout({ isSignedIn = true, key = 'pk_test_1', ...server }
       Response.json({
         version: '1',
         stripe_publishable_key: key,
+        support_email: null,
         features: { payments: key !== null, mail: false, ai: false },
       }),
     '/api/auth/me': () => server.me ?? Response.json(ME),
     '/api/create-subscription': server.create ?? create,
     '/api/attach-payment-to-subscription':
       server.attach ?? (() => Response.json({ success: true })),
+    '/api/subscription/card-setup':
+      server.openCard ?? (() => Response.json({ clientSecret: 'secret_card', bill: null })),
+    '/api/subscription/card': server.changeCard ?? (() => Response.json({ success: true })),
   };
-  const { calls } = renderPage(<SubscribePage isSignedIn={isSignedIn} onLeave={onLeave} />, {
+  const page = <SubscribePage isSignedIn={isSignedIn} changes={changes} onLeave={onLeave} />;
+  const { calls } = renderPage(page, {
+    facts: 'asked',
     respond: (path) => {
       const answer = answers[path]?.() ?? refusal(404, 'not_found');
       return answer instanceof Error ? Promise.reject(answer) : answer.clone();
     },
   });
   const press = async (): Promise<void> => {
-    const button = await screen.findByRole('button', { name: /Subscribe for/ });
+    const button = await screen.findByRole('button', { name: /Subscribe for|^Save / });
     await user.click(button);
   };
   return { user, onLeave, calls, press };

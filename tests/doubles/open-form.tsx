@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import i18next from 'i18next';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter } from 'react-router-dom';
 import { AppError, isErrorCode } from '../../shared/contract/app-error.ts';
 import { AuthForm } from '../../web/features/auth/auth-form.tsx';
 import type { AuthMode } from '../../web/features/auth/auth-mode.ts';

@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, vi } from 'vitest';
-import './idb-key-range.ts';
+import './idb-classes.ts';
 
 /** Gives every test of the file an IndexedDB of its own. */
 export function giveEachTestItsIndexedDb(): void {

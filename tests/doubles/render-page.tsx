@@ -1,6 +1,6 @@
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter } from 'react-router-dom';
 import { createApiClient } from '../../shared/api/api-client.ts';
 import type { User } from '../../shared/contract/auth.ts';
 import { PlanDialogContext } from '../../web/lib/plan-dialog-context.ts';
@@ -9,16 +9,30 @@ import { SignOutContext } from '../../web/lib/sign-out-context.ts';
 import { SessionContext } from '../../web/lib/session.ts';
 import type { SessionStore } from '../../web/lib/session-store.ts';
 import { ApiContext } from '../../web/lib/use-api.ts';
+import { WaitingContext, type WaitingRequests } from '../../web/lib/waiting-requests.ts';
 import { ToastProvider } from '../../web/ui/toast-provider.tsx';
 import { createFakeReplica, type FakeReplica } from './fake-replica.ts';
 
 export interface RenderOptions {
   readonly replica?: FakeReplica;
   readonly user?: Partial<User>;
+  /** Whether the server answers when it is asked who she is, and with what; by default, nothing new. */
+  readonly recheck?: (changeUser: SessionStore['changeUser']) => Promise<boolean>;
   /** What the server answers; by default that the service is not configured. */
   readonly respond?: (path: string, call: Call) => Response | Promise<Response>;
+  /** What the server says it can do, beside what `respond` answers; `asked`: `respond` answers that too. */
+  readonly facts?: Facts | 'asked';
   readonly at?: string;
   readonly choosePlan?: () => void;
+  /** By default nothing can wait for a connection. */
+  readonly waiting?: WaitingRequests;
+}
+
+interface Facts {
+  readonly mail: boolean;
+  /** True unless the test is about it. */
+  readonly payments?: boolean;
+  readonly support_email: string | null;
 }
 
 export interface Call {
@@ -27,6 +41,8 @@ export interface Call {
   /** With its question mark; empty when there is none. */
   readonly search: string;
   readonly body: string;
+  /** Its `Idempotency-Key`. */
+  readonly key: string | null;
 }
 
 export interface RenderedPage extends RenderResult {
@@ -40,23 +56,31 @@ export interface RenderedPage extends RenderResult {
 /** A screen as a signed-in premium user sees it, over a store and an API in memory. */
 export function renderPage(page: ReactNode, options: RenderOptions = {}): RenderedPage {
   const replica = options.replica ?? createFakeReplica();
-  const session = fakeSession({ ...PREMIUM, ...options.user });
+  const session = fakeSession({ ...PREMIUM, ...options.user }, options.recheck);
   const calls: Call[] = [];
   const respond = options.respond ?? notConfigured;
+  const facts = options.facts ?? { mail: true, support_email: null };
   const api = createApiClient({
     fetch: async (address, init) => {
       const { pathname: path, search } = new URL(
         address instanceof Request ? address.url : address,
         'http://localhost',
       );
+      if (path === '/api/config' && facts !== 'asked') return configOf(facts);
       const body = typeof init?.body === 'string' ? init.body : '';
-      const call = { method: init?.method ?? 'GET', path, search, body };
+      const key = new Headers(init?.headers).get('idempotency-key');
+      const call = { method: init?.method ?? 'GET', path, search, body, key };
       calls.push(call);
       return respond(path, call);
     },
     token: () => 'token',
     timeZone: () => 'UTC',
   });
+  const framed = options.waiting ? (
+    <WaitingContext value={options.waiting}>{page}</WaitingContext>
+  ) : (
+    page
+  );
   const result = render(
     <MemoryRouter initialEntries={[options.at ?? '/journal']}>
       <SessionContext value={session.store}>
@@ -64,7 +88,7 @@ export function renderPage(page: ReactNode, options: RenderOptions = {}): Render
           <ReplicaContext value={replica}>
             <SignOutContext value={() => undefined}>
               <PlanDialogContext value={options.choosePlan ?? (() => undefined)}>
-                <ToastProvider>{page}</ToastProvider>
+                <ToastProvider>{framed}</ToastProvider>
               </PlanDialogContext>
             </SignOutContext>
           </ReplicaContext>
@@ -86,6 +110,11 @@ const PREMIUM: User = {
   created_at: '2026-01-01T00:00:00.000Z',
 };
 
+function configOf({ mail, payments = true, support_email }: Facts): Response {
+  const features = { payments, mail, ai: false };
+  return Response.json({ version: '1', stripe_publishable_key: null, support_email, features });
+}
+
 function notConfigured(): Response {
   return Response.json({ error: 'Not configured', code: 'not_configured' }, { status: 503 });
 }
@@ -96,7 +125,7 @@ interface FakeSession {
   readonly forgotten: readonly string[];
 }
 
-function fakeSession(start: User): FakeSession {
+function fakeSession(start: User, recheck?: RenderOptions['recheck']): FakeSession {
   const forgotten: string[] = [];
   let state = { kind: 'signed_in', user: start } as const;
   const listeners = new Set<() => void>();
@@ -108,7 +137,7 @@ function fakeSession(start: User): FakeSession {
       return () => listeners.delete(listener);
     },
     start: nothing,
-    recheck: () => Promise.resolve(true),
+    recheck: () => recheck?.(store.changeUser) ?? Promise.resolve(true),
     refresh: nothing,
     signOut: nothing,
     forgetAccount: () => Promise.resolve(void forgotten.push(state.user.id)),

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import {
   answerBoxes,
   openJournal,
+  placeOf,
   savedAnswer,
   signIn,
   signOut,
-  syncBadge,
   write,
 } from './fixtures/journal.ts';
 import type { Person } from './fixtures/person.ts';
@@ -35,7 +35,7 @@ test('a shared tablet: what A left unsent is neither seen nor sent by B, and wai
   expect(await page.locator('body').innerText()).not.toContain("Amal's secret");
   await write(page, 'Only mine.');
   // The page must know as well: with an answer on its way she would be asked before she leaves.
-  await expect(savedAnswer(page, 'Only mine.')).toContainText('On the server');
+  await expect(placeOf(savedAnswer(page, 'Only mine.'))).toContainText('Saved');
   expect((await basma.rows()).map(({ answer }) => answer)).toEqual(['Only mine.']);
   expect(await amal.rows()).toEqual([]);
   await signOut(page);
@@ -72,7 +72,10 @@ test('a login that expired while sending loses nothing, and sends after sign-in'
   await expect
     .poll(async () => (await her.rows()).map(({ answer }) => answer))
     .toEqual(['Written before the login ended.']);
-  await expect(syncBadge(page)).toHaveAccessibleName(/On the server/);
+  await page.goto('/journal');
+  await expect(placeOf(savedAnswer(page, 'Written before the login ended.'))).toContainText(
+    'Saved',
+  );
 });
 
 test('signing out with everything sent leaves nothing of hers on the device, also when the tab dies', async ({
@@ -84,7 +87,7 @@ test('signing out with everything sent leaves nothing of hers on the device, als
   const page = await phone.newPage();
   await openJournal(page, her);
   await write(page, 'Nobody else reads this.');
-  await expect(savedAnswer(page, 'Nobody else reads this.')).toContainText('On the server');
+  await expect(placeOf(savedAnswer(page, 'Nobody else reads this.'))).toContainText('Saved');
   await signOut(page);
   await expect(page.getByRole('button', { name: 'Sign In' }).first()).toBeVisible();
   await expect.poll(() => leftOf(page, her)).toEqual(nothing);

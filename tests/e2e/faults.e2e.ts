@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Device } from './fixtures/device.ts';
 import type { Fault, Front } from './fixtures/front.ts';
-import { openJournal, savedAnswer, syncBadge, write } from './fixtures/journal.ts';
+import { openJournal, placeOf, savedAnswer, syncBadge, write } from './fixtures/journal.ts';
 import type { Person } from './fixtures/person.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -82,7 +82,7 @@ async function meet({ page, phone, front, her, words, fault }: Meeting): Promise
   // Whoever still waits for an answer holds the lock until its patience ends.
   const patience = { timeout: 90_000 };
   await expect.poll(async () => (await her.rows()).length, patience).toBe(words.length);
-  await expect(savedAnswer(later, word)).toContainText('On the server', patience);
+  await expect(placeOf(savedAnswer(later, word))).toContainText('Saved', patience);
   expect((await her.rows()).map(({ answer }) => answer).sort()).toEqual(words.toSorted());
   return later;
 }
@@ -108,7 +108,7 @@ test('one refused answer among many is shown with its reason, and holds up nobod
   await expect.poll(async () => (await her.rows()).length).toBe(6);
   await expect(syncBadge(page)).toHaveAccessibleName(/Needs your attention/);
   await syncBadge(page).click();
-  await expect(page.getByRole('dialog')).toContainText('its number is already used');
+  await expect(page.getByRole('dialog')).toContainText('another answer is already in its place');
 });
 
 async function readOutboxIds(): Promise<string[]> {

@@ -10,7 +10,9 @@ import { expect, test } from './fixtures/test.ts';
 
 type Timing = ReturnType<Request['timing']>;
 
-const HAPPY = 'I laughed with my sister in the garden, and I was calm and happy all day.';
+/** Read as bright whatever was asked: beside "What was hard?" a glad word weighs less. */
+const HAPPY =
+  'I laughed with my sister in the garden, and I was calm and happy all day. I feel grateful and glad.';
 
 test('on the dashboard the insight follows a second after the save, and says who wrote it', async ({
   device,
@@ -25,7 +27,7 @@ test('on the dashboard the insight follows a second after the save, and says who
   await expect(insightOn(page).getByText(/^\d+\/10$/)).toBeVisible();
   const [sent, asked] = await Promise.all([sending, asking]);
   expect(asked.startTime - (sent.startTime + sent.responseStart)).toBeGreaterThan(900);
-  await expect(insightOn(page).getByText(/^Put together by Noor itself/)).toBeVisible();
+  await expect(insightOn(page).getByText(/^Noor wrote this from/)).toBeVisible();
   await insightOn(page).getByRole('link', { name: 'Who writes this?' }).click();
   await expect(page.getByRole('region', { name: 'Noor writes your insights' })).toBeVisible();
 });
@@ -39,7 +41,7 @@ test('offline the insight waits in the journal and says so, then it comes', asyn
   await openJournal(page, await person());
   await phone.context.setOffline(true);
   await write(page, HAPPY);
-  const waiting = 'Your insight follows once your answers have reached the server.';
+  const waiting = 'Your insight will follow once your answers are saved to your account.';
   await expect(insightOn(page).getByText(waiting)).toBeVisible();
   await phone.context.setOffline(false);
   await expect(insightOn(page).getByText(/^\d+\/10$/)).toBeVisible();
@@ -88,7 +90,7 @@ test('in Arabic the insight is written in Arabic, and leads to the choice', asyn
   await answerBoxes(page).first().fill('ضحكتُ مع أختي في الحديقة، وكنتُ هادئة وسعيدة طوال اليوم.');
   await page.getByRole('button', { name: arabicJournal.save }).click();
   const insight = page.getByRole('region', { name: arabicJournal.feedback.title });
-  await expect(insight.getByText(arabicJournal.feedback.noteBuiltIn)).toBeVisible();
+  await expect(insight.getByText(arabicJournal.feedback.byNoor)).toBeVisible();
   await expect(insight.locator('p[lang="ar"]').first()).toHaveCSS('direction', 'rtl');
   await insight.getByRole('link', { name: arabicJournal.feedback.who }).click();
   await expect(page.getByRole('heading', { level: 1, name: arabic.title })).toBeVisible();
@@ -122,13 +124,15 @@ test('the link of the morning mail stops the mails without signing in, and can b
   const page = await (await device()).newPage(await unsubscribePath(server, her.email));
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
-  await page.getByRole('button', { name: 'Stop these mails' }).click();
-  await expect(page.getByRole('heading', { name: 'You get no more of these mails' })).toBeVisible();
+  await page.getByRole('button', { name: 'Stop these emails' }).click();
+  await expect(
+    page.getByRole('heading', { name: 'You will get no more of these emails' }),
+  ).toBeVisible();
   expect(await (await her.call('GET', '/api/auth/me')).text()).toContain(
     '"daily_affirmation_notifications":"false"',
   );
   await page.getByRole('button', { name: 'Turn them on again' }).click();
-  await expect(page.getByRole('heading', { name: 'Your morning mails are back' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your daily emails are back' })).toBeVisible();
   expect(await (await her.call('GET', '/api/auth/me')).text()).toContain(
     '"daily_affirmation_notifications":"true"',
   );
@@ -142,7 +146,7 @@ async function timingOf(context: BrowserContext, url: RegExp): Promise<Timing> {
 }
 
 function insightOn(page: Page): Locator {
-  return page.getByRole('region', { name: 'Your insight' });
+  return page.getByRole('region', { name: 'Your insights' });
 }
 
 async function unsubscribePath(server: NoorServer, email: string): Promise<string> {

@@ -1,6 +1,7 @@
 import {
   answerBoxes,
   openJournal,
+  placeOf,
   savedAnswer,
   signIn,
   syncBadge,
@@ -54,11 +55,10 @@ test('a premium day: seven questions, words counted, saved, sent, found in the h
 
   await write(page, 'The smell of rain on dust.');
   await expect(answerBoxes(page).nth(0)).toHaveValue('');
-  await expect(savedAnswer(page, 'The smell of rain on dust.')).toContainText('On the server');
-  await expect(syncBadge(page)).toHaveAccessibleName(/On the server/);
+  await expect(placeOf(savedAnswer(page, 'The smell of rain on dust.'))).toContainText('Saved');
+  await expect(syncBadge(page)).toHaveAccessibleName(/Saved/);
 
   await page.getByRole('link', { name: 'My Journal History' }).click();
-  await expect(page.getByText('Select an entry from the list to view details')).toBeVisible();
   await page.getByText('The smell of rain on dust.').first().click();
   await expect(page.getByText('Q1', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'This Month', exact: true }).click();
@@ -71,11 +71,12 @@ test('an edit keeps the earlier version readable', async ({ device, person }) =>
   const page = await (await device()).newPage();
   await openJournal(page, her);
   await write(page, 'First words.');
+  await placeOf(savedAnswer(page, 'First words.')).click();
   await page.getByRole('button', { name: /^Edit your answer/ }).click();
   await page.getByRole('textbox', { name: 'Edit your answer' }).fill('Better words.');
   await page.getByRole('button', { name: 'Save changes' }).click();
   const saved = savedAnswer(page, 'Better words.');
-  await expect(saved).toContainText('On the server');
+  await expect(placeOf(saved)).toContainText('Saved');
   await saved.getByText('1 earlier version').click();
   await expect(saved.getByText('First words.')).toBeVisible();
   expect((await her.rows()).length).toBe(2);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { answerBoxes, savedAnswer, signIn } from './fixtures/journal.ts';
+import { answerBoxes, placeOf, savedAnswer, signIn } from './fixtures/journal.ts';
 import { press, tabTo, typeInto } from './fixtures/keyboard.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -12,7 +12,7 @@ test('signing up by keyboard alone: the mistakes, the way back, and in', async (
 }) => {
   const { email } = await person({ premium: false });
   const page = await (await device({ viewport })).newPage('/');
-  const dialog = page.getByRole('dialog', { name: 'Begin your journal' });
+  const dialog = page.getByRole('dialog', { name: 'Create your account' });
   const create = page.getByRole('button', { name: 'Create Account' });
   await press(page, create);
   await expect(dialog.getByLabel('Email')).toBeFocused();
@@ -44,12 +44,13 @@ test('the journal by keyboard alone: past the bar, written, saved, changed, kept
   await typeInto(page, answerBoxes(page).first(), 'The smell of rain.');
   await press(page, page.getByRole('button', { name: 'Save Reflections' }));
   const saved = savedAnswer(page, 'The smell of rain.');
-  await expect(saved).toContainText('On the server');
-  await expect(page.getByText('1 answer saved on the server.')).toBeFocused();
+  await expect(placeOf(saved)).toContainText('Saved');
+  await expect(page.getByText('1 answer saved.')).toBeFocused();
 
   const edit = page.getByRole('button', { name: /^Edit your answer/ });
-  await tabTo(page, edit, 'Shift+Tab');
+  await tabTo(page, placeOf(saved), 'Shift+Tab');
   await page.keyboard.press('Enter');
+  await press(page, edit);
   await expect(page.getByRole('textbox', { name: 'Edit your answer' })).toBeFocused();
   await page.keyboard.type(' And of dust.');
   await press(page, page.getByRole('button', { name: 'Save changes' }));

@@ -73,7 +73,7 @@ test('ending other sessions leaves this one, and the words of the others', async
   await write(elsewhere, 'Written meanwhile.');
   await signIn(page, her);
   await page.goto('/profile');
-  await page.getByRole('button', { name: 'End other sessions' }).click();
+  await page.getByRole('button', { name: 'Stay signed in only here' }).click();
   await expect(page.getByText('Signed out of other devices')).toBeVisible();
   await laptop.context.setOffline(false);
   await expect(elsewhere.getByText('Please sign in again').first()).toBeVisible();

@@ -1,4 +1,11 @@
-import { answerBoxes, openJournal, savedAnswer, signIn, write } from './fixtures/journal.ts';
+import {
+  answerBoxes,
+  openJournal,
+  placeOf,
+  savedAnswer,
+  signIn,
+  write,
+} from './fixtures/journal.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test('without Background Sync the open page sends what waits', async ({ device, person }) => {
@@ -14,7 +21,9 @@ test('without Background Sync the open page sends what waits', async ({ device, 
   await phone.context.setOffline(true);
   await write(page, 'No tag was registered for this.');
   await phone.context.setOffline(false);
-  await expect(savedAnswer(page, 'No tag was registered for this.')).toContainText('On the server');
+  await expect(placeOf(savedAnswer(page, 'No tag was registered for this.'))).toContainText(
+    'Saved',
+  );
   expect((await her.rows()).length).toBe(1);
 });
 
@@ -33,7 +42,7 @@ test('a browser that denies Background Sync sends from the page', async ({ devic
   await phone.context.setOffline(true);
   await write(page, 'Permission was denied.');
   await phone.context.setOffline(false);
-  await expect(savedAnswer(page, 'Permission was denied.')).toContainText('On the server');
+  await expect(placeOf(savedAnswer(page, 'Permission was denied.'))).toContainText('Saved');
 });
 
 test('without a service worker the journal still keeps and sends', async ({ device, person }) => {
@@ -50,7 +59,7 @@ test('without a service worker the journal still keeps and sends', async ({ devi
   await write(page, 'Nobody but this page.');
   await expect(savedAnswer(page, 'Nobody but this page.')).toContainText('On this device');
   await phone.context.setOffline(false);
-  await expect(savedAnswer(page, 'Nobody but this page.')).toContainText('On the server');
+  await expect(placeOf(savedAnswer(page, 'Nobody but this page.'))).toContainText('Saved');
   expect((await her.rows()).length).toBe(1);
 });
 
@@ -76,7 +85,7 @@ test('where nothing can be kept she is told, and saving goes straight to the ser
     .poll(async () => (await her.rows()).map(({ answer }) => answer))
     .toEqual(['Straight to the server.']);
   // The page must know as well: a connection that ends before costs it the answer.
-  await expect(savedAnswer(page, 'Straight to the server.')).toContainText('On the server');
+  await expect(placeOf(savedAnswer(page, 'Straight to the server.'))).toContainText('Saved');
 
   await phone.context.setOffline(true);
   await answerBoxes(page).nth(1).fill('Only on this screen.');
@@ -117,7 +126,7 @@ test('a full device keeps the text on the screen, and saves once there is room',
       }),
   );
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
-  await expect(savedAnswer(page, 'There is no room for this.')).toContainText('On the server');
+  await expect(placeOf(savedAnswer(page, 'There is no room for this.'))).toContainText('Saved');
   expect((await her.rows()).length).toBe(1);
 });
 

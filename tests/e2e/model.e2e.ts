@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { answerBoxes, signIn, write } from './fixtures/journal.ts';
+import { answerBoxes, placeOf, savedAnswer, signIn, write } from './fixtures/journal.ts';
 import { expect, test } from './fixtures/reading-model.ts';
 
 /** On her phone, in px from the top: what lies below can be covered for the seconds of a toast. */
@@ -28,9 +28,12 @@ test('she agrees to a named recipient, keeps one answer back, reads what was sen
   await page.reload();
   await expect(keepBox(page, 1)).toBeChecked();
   await write(page, 'The garden was quiet.');
-  await expect(page.getByText('Kept from the language model')).toBeVisible();
-  const insight = page.getByRole('region', { name: 'Your insight' });
-  await expect(insight.getByText(/^Written by a language model/)).toBeVisible();
+  const kept = savedAnswer(page, 'Canary: what my sister told me.');
+  await placeOf(kept).click();
+  await expect(kept.getByText('Kept from the language model')).toBeVisible();
+  // What a model wrote is headed so; what Noor wrote itself is not.
+  const insight = page.getByRole('region', { name: 'AI Insights' });
+  await expect(insight.getByText(/^A language model wrote this/)).toBeVisible();
   await expect(insight.getByText('The garden was quiet and so were you.')).toBeVisible();
   const sent = model.bodies.slice(before);
   expect(sent).toHaveLength(1);
@@ -48,7 +51,8 @@ test('she agrees to a named recipient, keeps one answer back, reads what was sen
 
   await page.goto('/journal');
   await write(page, 'And later it rained.');
-  await expect(insight.getByText(/^Put together by Noor itself/)).toBeVisible();
+  const own = page.getByRole('region', { name: 'Your insights' });
+  await expect(own.getByText(/^Noor wrote this from/)).toBeVisible();
   expect(model.bodies.slice(before)).toHaveLength(1);
 });
 
@@ -76,8 +80,8 @@ test('words of self-harm are answered with help, without a score, and go to no m
   expect(gap).toBeGreaterThan(2);
   const last = care.getByRole('link', { name: 'Call 0808 2000 247' });
   await expect.poll(async () => (await last.boundingBox())?.y).toBeLessThan(TOAST_BEGINS);
-  const insight = page.getByRole('region', { name: 'Your insight' });
-  await expect(insight.getByText(/^Put together by Noor itself/)).toBeVisible();
+  const insight = page.getByRole('region', { name: 'Your insights' });
+  await expect(insight.getByText(/^Noor wrote this from/)).toBeVisible();
   await expect(insight.getByText(/\d\/10/)).toHaveCount(0);
   expect(model.bodies.slice(before)).toEqual([]);
 

@@ -1,5 +1,5 @@
 import { addDays, dayIn } from '../../shared/contract/day.ts';
-import { openJournal, savedAnswer, syncBadge, write } from './fixtures/journal.ts';
+import { openJournal, placeOf, savedAnswer, syncBadge, write } from './fixtures/journal.ts';
 import { createPerson } from './fixtures/person.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -59,7 +59,7 @@ test('a cold start with the server stopped opens the journal, signed in', async 
 
   await ownServer.start();
   await expect.poll(async () => (await her.rows()).length, { timeout: 60_000 }).toBe(2);
-  await expect(savedAnswer(later, 'And the light on the table.')).toContainText('On the server');
+  await expect(placeOf(savedAnswer(later, 'And the light on the table.'))).toContainText('Saved');
 });
 
 test('seven days offline keep their seven days, whatever the clock says in between', async ({

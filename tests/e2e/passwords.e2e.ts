@@ -45,7 +45,7 @@ test('a forgotten password: the link sets a new one, once, and costs no device a
   await phone.context.setOffline(false);
   await expect(journal.getByText('Please sign in again').first()).toBeVisible();
   await signIn(journal, changed);
-  await expect(syncBadge(journal)).toHaveAccessibleName(/On the server/);
+  await expect(syncBadge(journal)).toHaveAccessibleName(/Saved/);
 });
 
 async function mailsTo(server: NoorServer, email: string): Promise<number> {

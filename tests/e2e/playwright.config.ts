@@ -1,4 +1,7 @@
 import { defineConfig } from '@playwright/test';
+import { surroundings } from '../setup/room-for-tests.ts';
+
+Object.assign(process.env, surroundings());
 
 /** No retries: a test that passes now and then has found something. */
 export default defineConfig({

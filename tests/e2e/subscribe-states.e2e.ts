@@ -24,12 +24,21 @@ test('when Stripe does not answer it says so, charges nothing, and tries again',
   stripe,
 }) => {
   const her = await person({ premium: false });
-  const { page, device, stripeJs } = await shopper();
+  const { page, device, stripeJs } = await shopper({ viewport: { width: 320, height: 568 } });
   device.allow(/status of 502/);
   stripe.failNext({ kind: 'unreachable', times: Infinity });
   await openCheckout(page, her);
   const main = page.getByRole('main');
   await expect(main.getByText(/The payment provider could not be reached/)).toBeVisible();
+  // On the smallest phone the toast stands beside what she wants to press, not on it.
+  const button = main.getByRole('button', { name: 'Try again' });
+  const toast = page.getByRole('alert').getByRole('group');
+  await expect(toast).toBeVisible();
+  await button.click({ trial: true });
+  const [lower, upper] = [await button.boundingBox(), await toast.boundingBox()];
+  if (!lower || !upper) throw new Error('one of them is gone');
+  const apart = upper.y + upper.height <= lower.y || lower.y + lower.height <= upper.y;
+  expect(apart).toBe(true);
   stripe.heal();
   stripeJs.isBlocked = true;
   await main.getByRole('button', { name: 'Try again' }).click();

@@ -98,3 +98,36 @@ test('a renewal that her bank refuses pauses Premium; another card brings it bac
   await expectQuestions(page);
   expect(bought.status).toBe('active');
 });
+
+test('she changes her card while the plan runs: nothing is charged, and the new card is shown', async ({
+  person,
+  shopper,
+  stripe,
+}) => {
+  const her = await person({ premium: false });
+  const bought = await buy(stripe, her);
+  const { page, card, bank } = await shopper();
+  await haveSession(page, her);
+  await page.goto('/subscription');
+  await page.getByRole('link', { name: 'Change card' }).click();
+  await expect(page.getByText('Nothing is charged today.')).toBeVisible();
+  const save = page.getByRole('button', { name: 'Save new card' });
+  await card.fill(testCards.declined);
+  await save.click();
+  await expect(page.getByRole('alert')).toContainText('Your card was declined.');
+  await card.fill(testCards.authenticatedAtSetup);
+  await expect(page.getByRole('alert')).toBeHidden();
+  await save.click();
+  await bank.agree();
+  await expect(page.getByText('Your card was changed')).toBeVisible();
+  await expect(page.getByText(/3155/).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/3155/).first()).toBeVisible();
+  await expect(page.getByText('Your card was changed')).toBeHidden();
+  const charges = [...stripe.charges.values()].filter(
+    ({ customer }) => customer === bought.customer,
+  );
+  expect(charges).toHaveLength(1);
+  await stripe.clock.advance(MONTH);
+  expect(bought.status).toBe('active');
+});

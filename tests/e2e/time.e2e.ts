@@ -1,4 +1,6 @@
-import { openJournal, write } from './fixtures/journal.ts';
+import { readFileSync } from 'node:fs';
+import { dayIn } from '../../shared/contract/day.ts';
+import { openJournal, savedAnswer, signOut, write } from './fixtures/journal.ts';
 import { expect, test } from './fixtures/test.ts';
 
 /** Instants at which a day taken from UTC, or from a fixed offset, is the wrong one. */
@@ -48,4 +50,37 @@ test('a flight over the date line leaves yesterday and today in their places', a
     '2026-11-19 Written in Pacific/Pago_Pago',
     '2026-11-21 Written in Pacific/Kiritimati',
   ]);
+});
+
+test('a browser that cannot name its zone opens the journal, keeps, hands out and signs out', async ({
+  device,
+  person,
+}) => {
+  const her = await person();
+  const laptop = await device({ rawZone: 'XYZ-3' });
+  const page = await laptop.newPage();
+  const named = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  expect(named, 'this browser knows every zone: the test shows nothing').toBe('Etc/Unknown');
+  const days = [dayIn(Date.now(), 'UTC')];
+  await openJournal(page, her);
+  await write(page, 'Nobody knows where I am.');
+  await expect(savedAnswer(page, 'Nobody knows where I am.')).toBeVisible();
+  await expect.poll(async () => (await her.rows()).length).toBe(1);
+  days.push(dayIn(Date.now(), 'UTC'));
+  const [row] = await her.rows();
+  expect(days).toContain(row?.date);
+  expect(row?.time_zone).toBe('UTC');
+
+  for (const path of ['/dashboard', '/journal/history', '/subscription', '/community']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('This screen stopped working')).toBeHidden();
+  }
+  await page.goto('/profile');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my journal' }).click();
+  expect(readFileSync(await (await download).path(), 'utf8')).toContain('Nobody knows where I am.');
+  await signOut(page);
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: 'Create Account' }).first()).toBeVisible();
 });

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 export interface ServerProcess {
   readonly url: string;
+  readonly pid: number;
   /** SIGKILL; resolves when the process is gone. */
   kill(): Promise<void>;
 }
@@ -27,6 +28,7 @@ export async function startServerProcess(
   ]);
   return {
     url,
+    pid: child.pid ?? 0,
     async kill() {
       child.kill('SIGKILL');
       await gone;

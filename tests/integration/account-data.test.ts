@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { deleteAccount, exportAccount, listSessions } from '../../shared/contract/account.ts';
 import { productQuotas } from '../../sync-server/http/limit-rate.ts';
@@ -15,7 +16,10 @@ beforeEach(async () => {
 });
 
 const post = (path: string, token: string, body: object = {}): Promise<Answered> =>
-  ask(server, { method: 'POST', path, headers: bearer(token), body });
+  ask(server, {
+    ...{ method: 'POST', path, body },
+    headers: { ...bearer(token), 'idempotency-key': randomUUID() },
+  });
 const get = (path: string, token: string) => ask(server, { path, headers: bearer(token) });
 const erase = (token: string, password: string) =>
   ask(server, {
@@ -64,6 +68,7 @@ async function aBusyMember(): Promise<TestUser & { readonly words: readonly stri
   await post('/api/auth/forgot-password', token, { email: user.email });
   // The mail is written after the answer: the text, then the row.
   await vi.waitFor(() => expect(rowsOf('mail_outbox', user.id)).toBe(1));
+  await vi.waitFor(() => expect(rowsOf('password_resets', user.id)).toBe(1));
   const words = ['the first', 'the second', 'sent', 'kind', 'shared', 'rude', 'asking'];
   return { ...member, words: words.map((word) => `${word} words`) };
 }

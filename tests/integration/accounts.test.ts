@@ -98,7 +98,7 @@ test('every sign-in opens a session of its own; signing out of one leaves the ot
 test('bearer and cookie are two secrets, and the database holds neither', async () => {
   const answer = await signUp({ email: 'a@example.org' });
   const bearerSecret = signedIn(answer).session_token;
-  const cookie = cookieOf(answer);
+  const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('__Host-sid=')) ?? '';
   const [, cookieSecret = ''] = /^__Host-sid=([^;]+);/.exec(cookie) ?? [];
   expect(cookie).toMatch(/; Path=\/; Secure; HttpOnly; SameSite=Strict; Max-Age=7776000$/);
   for (const secret of [bearerSecret, cookieSecret]) {

@@ -15,8 +15,11 @@ import { pullAll } from './sync-client.ts';
 
 let server: TestServer;
 let folder: string;
+/** What the operator has set besides. */
+let settings: Record<string, string>;
 
 beforeEach(async () => {
+  settings = {};
   server = await startTestServer();
   folder = await mkdtemp(join(tmpdir(), 'noor-admin-'));
   return async () => {
@@ -32,7 +35,7 @@ interface Outcome {
 
 function admin(...args: string[]): Promise<Outcome> {
   return new Promise((resolve) => {
-    const env = { ...process.env, DATA_DIR: server.dataDir };
+    const env = { ...process.env, DATA_DIR: server.dataDir, ...settings };
     const all = ['sync-server/admin/admin.ts', ...args];
     execFile(process.execPath, all, { env }, (error, stdout, stderr) => {
       const code = typeof error?.code === 'number' ? error.code : 0;
@@ -131,6 +134,11 @@ test('affirmations are queued once a day for those who want them, and the server
   const headers = { ...bearer(reader.token), 'x-time-zone': zone };
   await ask(server, { method: 'POST', path, headers, body });
   const day = dayIn(Date.now(), zone);
+  const nowhere = await admin('send-affirmations', '--date', day);
+  expect(nowhere.code).toBe(1);
+  expect(nowhere.output).toContain('Set PUBLIC_URL first');
+  expect(await readOutbox(server)).toEqual([]);
+  settings = { PUBLIC_URL: 'https://noor.example' };
   const sent = await admin('send-affirmations', '--date', day);
   expect(sent).toEqual({ code: 0, output: '1 affirmations are in the outbox.\n' });
   expect((await admin('send-affirmations')).output).toBe('0 affirmations are in the outbox.\n');

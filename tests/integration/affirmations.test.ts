@@ -63,7 +63,7 @@ test("at eight by her own clock the day's affirmation comes, the one the app sho
   const { json } = await ask(server, { path, headers: bearer(user.token) });
   const [mail] = mailsTo(user);
   expect(mail?.text).toContain((json as { readonly text: string }).text);
-  expect(mail?.headers.get('subject')).toBe('Good morning');
+  expect(mail?.headers.get('subject')).toBe('A few words for you');
   expect(mail?.text).toMatch(/https:\/\/noor\.example\/api\/unsubscribe\//);
 });
 

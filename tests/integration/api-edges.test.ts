@@ -56,6 +56,7 @@ test('the public facts name what is configured', async () => {
   expect(json).toEqual({
     version: expect.stringMatching(/^\d+\.\d+\.\d+/) as string,
     stripe_publishable_key: null,
+    support_email: null,
     features: { payments: false, mail: false, ai: false },
   });
 });

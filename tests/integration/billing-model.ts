@@ -82,7 +82,9 @@ export function createModelStripe(
         model.tell('setup_intent.succeeded', { objectId: id, subscriptionId });
       }
     },
-    readPrice: () => asked(() => ({ amount: 499, currency: 'usd', isMonthly: true })),
+    readPrice: () =>
+      asked(() => ({ amount: 499, currency: 'usd', isMonthly: true, isActive: true })),
+    findBill: () => asked(() => null),
     findPayer: () => asked(() => customerId),
     findCustomer: () => asked(() => null),
     createCustomer: (_person, key) => asked(() => once(key, () => customerId)),

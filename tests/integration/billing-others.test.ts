@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
+import { getConfig } from '../../shared/contract/config.ts';
 import { createStripeProvider } from '../../sync-server/billing/stripe-provider.ts';
 import { testCards } from '../doubles/stripe/cards.ts';
 import { aBilling, DAY, HOUR, openShop, webhookOf, type Buyer, type Shop } from './billing-shop.ts';
+import { ask } from './http-client.ts';
 
 /** Subscriptions that the payment page did not open: by hand in the Dashboard, or of another thing sold there. */
 let shop: Shop;
@@ -104,6 +106,42 @@ test('a price that is not the one the page names is not sold', async () => {
     await other.stop();
   }
   expect(stripe.subscriptions.size).toBe(0);
+});
+
+test('a price that goes wrong is noticed without a restart, nothing is sold meanwhile, and it recovers', async () => {
+  const { stripe } = shop;
+  const notes: string[] = [];
+  const log = { fault: () => undefined, note: (what: string) => void notes.push(what) };
+  const billing = aBilling(shop.server, { ...shop.payments, log });
+  const sellsAfter = async (minutes: number) => {
+    await stripe.clock.advance(minutes * 60_000);
+    await billing.work();
+    return billing.sells();
+  };
+  expect(await sellsAfter(0)).toBe(true);
+  stripe.portal.setActive(stripe.priceId, false);
+  expect(await sellsAfter(11)).toBe(false);
+  expect(await sellsAfter(2)).toBe(false);
+  stripe.portal.setActive(stripe.priceId, true);
+  stripe.failNext({ path: '/v1/prices', kind: 'unreachable', times: 3 });
+  expect(await sellsAfter(2)).toBe(false);
+  expect(await sellsAfter(2)).toBe(true);
+  expect(notes).toEqual([
+    'the price is not the one that the page names',
+    'the price is the one that the page names',
+  ]);
+});
+
+test('while the price is wrong the public facts do not say that payments work, and the key stays', async () => {
+  const facts = async () =>
+    getConfig.output.parse((await ask(shop.server, { path: '/api/config' })).json);
+  expect((await facts()).features.payments).toBe(true);
+  shop.stripe.portal.setActive(shop.stripe.priceId, false);
+  expect(await buyer.post('/api/create-subscription')).toMatchObject({ code: 'not_configured' });
+  expect(await facts()).toMatchObject({
+    features: { payments: false },
+    stripe_publishable_key: shop.stripe.publishableKey,
+  });
 });
 
 test('when the price is made anew, who pays the old one keeps it, and who only began pays the new one', async () => {

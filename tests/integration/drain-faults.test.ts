@@ -11,7 +11,7 @@ import { syncInBackground } from '../../sw/background-sync.ts';
 import { aReflection, aUser, type TestUser } from '../../sync-server/testing/builders.ts';
 import { startTestServer, type TestServer } from '../../sync-server/testing/start-test-server.ts';
 import { type Fault, type FaultRelay, startFaultRelay } from '../doubles/fault-relay.ts';
-import '../doubles/idb-key-range.ts';
+import '../doubles/idb-classes.ts';
 
 let server: TestServer;
 let relay: FaultRelay;

@@ -95,7 +95,10 @@ test.each(cases)('a model that echoes it changes nothing of the form, %s %i', as
   echo(text, language);
   const written = await insightOn(text, language);
   expectSound(written);
-  expect(`${written.feedback_text}${written.improvement_areas}`).not.toContain(KEPT);
+  // What Noor writes itself, where the model's answer was not fit, stays in the house and may quote her.
+  if (written.source === 'model') {
+    expect(`${written.feedback_text}${written.improvement_areas}`).not.toContain(KEPT);
+  }
   for (const body of model.bodies) expectData(body, language);
 });
 

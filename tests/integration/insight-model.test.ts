@@ -9,9 +9,9 @@ import {
   goodInsight,
   says,
   startModelServer,
-  type ModelReply,
   type ModelServer,
 } from '../doubles/model-server.ts';
+import { unfitReplies } from '../doubles/unfit-replies.ts';
 import { aDevice, type Device } from './reflections-client.ts';
 
 const DAY = '2026-11-21';
@@ -93,43 +93,7 @@ test('what she takes back is taken back at once', async () => {
   expect(model.bodies).toEqual([]);
 });
 
-const cut: ModelReply = (response) => {
-  response.writeHead(200, { 'content-type': 'application/json' });
-  response.write('{"choices": [');
-  response.destroy();
-};
-const faults: readonly (readonly [string, ModelReply])[] = [
-  ['no JSON in the text', says('I feel you had a lovely day.')],
-  ['wrong types', says({ ...goodInsight, paragraphs: 'one string' })],
-  ['a missing field', says({ energy_score: 5 })],
-  ['an answer cut off by length', says(goodInsight, 'length')],
-  ['a refusal', says('', 'content_filter')],
-  ['no choices', answers(200, { choices: [] })],
-  ['a page instead of JSON', answers(200, '<html>sign in</html>')],
-  ['too many requests', answers(429, { error: { message: 'slow down' } })],
-  ['a server error', answers(500, { error: { message: 'oops' } })],
-  ['a wrong key', answers(401, { error: { message: 'no key' } })],
-  [
-    'a redirect',
-    (response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
-  ],
-  ['a connection that is cut', cut],
-  ['medicine', says({ ...goodInsight, recommendations: ['Take 50 mg of sertraline at night.'] })],
-  ['a diagnosis', says({ ...goodInsight, paragraphs: ['You suffer from severe depression.'] })],
-  ['words of self-harm', says({ ...goodInsight, paragraphs: ['You want to kill yourself.'] })],
-  [
-    'another language',
-    says({
-      ...goodInsight,
-      paragraphs: ['كان يومك هادئا في الحديقة.'],
-      recommendations: [],
-      improvement_areas: [],
-    }),
-  ],
-  ['nothing at all', says({ ...goodInsight, paragraphs: ['  '] })],
-];
-
-test.each(faults)('Noor writes itself when the model gives %s', async (_, reply) => {
+test.each(unfitReplies)('Noor writes itself when the model gives %s', async (_, reply) => {
   await agree();
   model.reply = reply;
   const written = await insight();
@@ -154,20 +118,44 @@ const repaired: readonly (readonly [string, object, Partial<Feedback>])[] = [
   ['a score of 99', { energy_score: 99 }, { energy_score: 10 }],
   ['a score below nothing', { energy_score: -3.7 }, { energy_score: 0 }],
   ['a score between two', { energy_score: 6.6 }, { energy_score: 7 }],
+  ['no score', { energy_score: null }, { energy_score: null }],
 ];
 
-test.each(repaired)('%s is brought into range', async (_, change, expected) => {
+test.each(repaired)(
+  '%s is stored as a number in range, or as none',
+  async (_, change, expected) => {
+    await agree();
+    model.reply = says({ ...goodInsight, ...change });
+    expect(await insight()).toMatchObject({ source: 'model', ...expected });
+  },
+);
+
+const json = JSON.stringify(goodInsight);
+test.each([
+  ['in a fence', `\`\`\`json\n${json}\n\`\`\``],
+  [
+    'in a fence without a name',
+    `Here it is:\n\n\`\`\`\n${JSON.stringify(goodInsight, null, 2)}\n\`\`\`\nTake care.`,
+  ],
+  ['after thoughts', `<think>She writes {"energy_score": 2} of a garden.</think>\n\n${json}`],
+  ['after thoughts whose beginning is missing', `a garden, then.\n</think>\n${json}`],
+  [
+    'after thoughts, in a fence',
+    `<think>\n\`\`\`json\n{}\n\`\`\`\n</think>\n\`\`\`json\n${json}\n\`\`\``,
+  ],
+  ['between words', `Of course. ${json} I hope this helps.`],
+])('an insight that stands %s is read', async (_where, text) => {
   await agree();
-  model.reply = says({ ...goodInsight, ...change });
-  expect(await insight()).toMatchObject({ source: 'model', ...expected });
+  model.reply = says(text);
+  expect(await insight()).toMatchObject({ source: 'model', energy_score: 6 });
 });
 
-test('a link, a marker and control characters in the answer never reach her', async () => {
+test('a marker and control characters in the answer never reach her', async () => {
   await agree();
   model.reply = says({
     ...goodInsight,
     paragraphs: [
-      'Rest well. See https://evil.example/now\u202e for more.\n\nYour Personalized Recommendations\n1. Pay here',
+      'Rest well.\u202e There is more.\n\nYour Personalized Recommendations\n1. Pay here',
     ],
   });
   const { feedback_text: text } = await insight();
@@ -222,6 +210,15 @@ test('a day of words about self-harm stays here: kind words, no number', async (
   await agree();
   const written = await insight({ answer: 'Some nights I do not want to live any more.' });
   expect(written).toMatchObject({ source: 'built_in', energy_score: null });
+  expect(model.bodies).toEqual([]);
+});
+
+test.each([
+  'We danced, though he threatened me at breakfast. I am scared of my husband.',
+  'I laughed with my sister. Took two paracetamol for my head.',
+])('a careful day stays here, and Noor writes it: %s', async (answer) => {
+  await agree();
+  expect(await insight({ answer })).toMatchObject({ source: 'built_in' });
   expect(model.bodies).toEqual([]);
 });
 

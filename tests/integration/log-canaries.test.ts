@@ -2,8 +2,9 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { logOut } from '../../shared/contract/auth.ts';
 import { routes } from '../../shared/contract/routes.ts';
-import { aUser } from '../../sync-server/testing/builders.ts';
+import { aReflection, aUser } from '../../sync-server/testing/builders.ts';
 import { startTestServer } from '../../sync-server/testing/start-test-server.ts';
+import { startModelServer } from '../doubles/model-server.ts';
 import { ask, bearer } from './http-client.ts';
 import { exampleInput, requestFor } from './route-examples.ts';
 
@@ -91,3 +92,37 @@ test('a fault is logged with its kind and place, without its message', async () 
   expect(fault).toMatch(/"at":\["at /);
   expect(fault).not.toContain('no such table');
 });
+
+test('why a model did not write stands in the log, and nothing that was sent or answered', async () => {
+  const { lines, server, model } = await startWithModel();
+  const { token } = await aUser(server, { premium: true });
+  const send = (path: string, body: object) =>
+    ask(server, { method: 'POST', path, headers: bearer(token), body });
+  await send('/api/insights/model', { agreed: true, host: model.host, model: 'test' });
+  const date = '2026-11-20';
+  await send('/api/reflections', { ...aReflection({ date, answer: canary }) });
+  model.reply = (response) => {
+    response.writeHead(401, { 'content-type': 'application/json', 'x-request-id': 'req_42' });
+    const error = { message: canary, type: canary, param: canary, code: 'invalid_api_key' };
+    response.end(JSON.stringify({ error }));
+  };
+  expect((await send('/api/generate-feedback', { date })).status).toBe(200);
+  await server.stop();
+  await model.stop();
+  const fault = lines.find((line) => line.includes('"msg":"model"')) ?? '{}';
+  expect(JSON.parse(fault)).toMatchObject({
+    ...{ fault: 'AuthenticationError', code: 'invalid_api_key', status: 401, request: 'req_42' },
+  });
+  expect(lines.join('')).not.toContain(canary);
+});
+
+async function startWithModel() {
+  const model = await startModelServer();
+  const lines: string[] = [];
+  const logger = pino({ level: 'trace', base: null }, { write: (line) => void lines.push(line) });
+  const ai = {
+    ...{ baseUrl: model.baseUrl, apiKey: `sk-${canary}`, model: 'test', timeoutMs: 60_000 },
+    ...{ dailyPerUser: 100, dailyTotal: 100 },
+  };
+  return { lines, model, server: await startTestServer({ logger, config: { ai } }) };
+}

@@ -89,6 +89,20 @@ test('a link serves once, even when it is used by two at the same time', async (
   expect(await reset(token)).toMatchObject(dead);
 });
 
+test('the same again, because the answer was lost, is done: one reset, one notice', async () => {
+  const { user } = await aUser(server);
+  const token = await tokenFor(user.email);
+  expect((await reset(token, 'a quiet password')).status).toBe(200);
+  const { session_token: again } = (await logIn(user.email, 'a quiet password')).json as {
+    session_token: string;
+  };
+  expect((await reset(token, 'a quiet password')).json).toEqual({ success: true });
+  expect((await me(again)).status).toBe(200);
+  expect(await mails(2)).toHaveLength(2);
+  now += 61 * MINUTE;
+  expect(await reset(token, 'a quiet password')).toMatchObject(dead);
+});
+
 test('a newer link takes the place of the older one', async () => {
   const { user } = await aUser(server);
   const older = await tokenFor(user.email);

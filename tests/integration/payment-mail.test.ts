@@ -23,6 +23,7 @@ function aServersBilling() {
     background: createBackground(() => undefined),
     publicUrl: () => 'https://noor.example',
     ...{ sessionDays: 30, supportEmail: null, newId: () => crypto.randomUUID() },
+    bounds: { bytes: Infinity, rows: Infinity },
   }).billing;
 }
 

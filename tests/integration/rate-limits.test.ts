@@ -1,7 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { productQuotas, type RateQuotas } from '../../sync-server/http/limit-rate.ts';
 import { aUser } from '../../sync-server/testing/builders.ts';
 import { startTestServer, type TestServer } from '../../sync-server/testing/start-test-server.ts';
+import { openShop } from './billing-shop.ts';
 import { ask, bearer } from './http-client.ts';
 
 async function withServer(
@@ -88,6 +92,107 @@ test('strangers who guess do not keep her out of where she signed in before', ()
     1,
   ));
 
+/** What a browser keeps of an answer and sends back. */
+const deviceOf = ({ headers }: { readonly headers: Headers }) => {
+  const cookie = headers.getSetCookie().find((one) => one.startsWith('__Host-device='));
+  return { cookie: cookie?.split(';', 1)[0] ?? '' };
+};
+/** At the door of an account, from addresses all over the world and from her own. */
+const guessAt = async (server: TestServer, email: string, { home = '', device = {} }) => {
+  for (let guess = 0; guess < 60; guess += 1) {
+    const address = guess % 2 === 0 ? `203.0.113.${guess}` : home;
+    await logIn(server, [email, 'wrong'], { 'x-forwarded-for': address, ...device });
+  }
+};
+const strict = {
+  logInPerAccount: productQuotas.logInPerAccount,
+  logInPerAddress: productQuotas.logInPerAddress,
+};
+
+test('where she signed up or in, her password opens whatever strangers guess, over a restart too', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'noor-device-'));
+  const open = () => startTestServer({ dataDir, quotas: strict, config: { trustProxy: 1 } });
+  const [email, password, home] = ['leila@example.org', 'seven quiet words', '198.51.100.1'];
+  const at = { 'x-forwarded-for': home };
+  let server = await open();
+  const body = { email, password };
+  const device = deviceOf(
+    await ask(server, { method: 'POST', path: '/api/auth/signup', body, headers: at }),
+  );
+  const elsewhere = deviceOf(await logIn(server, [email, password], at));
+  expect(elsewhere).not.toEqual(device);
+  for (const round of ['before', 'after']) {
+    await guessAt(server, email, { home });
+    expect((await logIn(server, [email, password], at)).status, round).toBe(429);
+    for (const mark of [device, elsewhere]) {
+      const onTheWay = { 'x-forwarded-for': '192.0.2.77', ...mark };
+      expect((await logIn(server, [email, password], { ...at, ...mark })).status, round).toBe(200);
+      expect((await logIn(server, [email, password], onTheWay)).status, round).toBe(200);
+    }
+    await server.stop();
+    server = await open();
+  }
+  await server.stop();
+  await rm(dataDir, { recursive: true });
+});
+
+test('a mark opens no other account, and whoever guesses with one waits as long as anybody', () =>
+  withServer(
+    strict,
+    async (server) => {
+      stopTheClock();
+      const [leila, stranger] = [await aUser(server), await aUser(server)];
+      const device = deviceOf(await logIn(server, [leila.user.email, leila.password]));
+      const own = deviceOf(await logIn(server, [stranger.user.email, stranger.password]));
+      const [name, mark = ''] = own.cookie.split('=');
+      const forged = [mark, `${mark.slice(0, -1)}A`, mark.replace('.', '~'), '~~~', 'a.b', ''];
+      for (const value of forged) {
+        const cookie = { cookie: `${name}=${value}` };
+        await guessAt(server, leila.user.email, { home: '198.51.100.1', device: cookie });
+        const away = { 'x-forwarded-for': '192.0.2.9', ...cookie };
+        const tried = await logIn(server, [leila.user.email, leila.password], away);
+        expect(tried.status).toBe(429);
+      }
+      const statuses: number[] = [];
+      for (let guess = 0; guess < 30; guess += 1) {
+        statuses.push((await logIn(server, [leila.user.email, 'wrong'], device)).status);
+      }
+      expect(statuses.filter((status) => status === 401)).toHaveLength(6);
+      const refused = await logIn(server, [leila.user.email, leila.password], device);
+      expect(refused.status).toBe(429);
+      vi.setSystemTime(Date.now() + retryAfter(refused) * 1_000 + 1);
+      expect((await logIn(server, [leila.user.email, leila.password], device)).status).toBe(200);
+      vi.useRealTimers();
+    },
+    1,
+  ));
+
+test('two who share a browser both keep their mark; a deleted account takes its own away', () =>
+  withServer(strict, async (server) => {
+    const [leila, sara] = [await aUser(server), await aUser(server)];
+    const first = deviceOf(await logIn(server, [leila.user.email, leila.password]));
+    const both = deviceOf(await logIn(server, [sara.user.email, sara.password], first));
+    expect(both.cookie).toContain(first.cookie.split('=')[1]);
+    const deleted = await ask(server, {
+      ...{ method: 'DELETE', path: '/api/account', body: { password: leila.password } },
+      headers: { ...bearer(leila.token), ...both },
+    });
+    expect(deviceOf(deleted).cookie).not.toContain(first.cookie.split('=')[1]);
+    expect(deviceOf(deleted).cookie).toMatch(/^__Host-device=.{89}$/);
+  }));
+
+test('who has been signed in since before there were marks gets one when her page asks who she is', () =>
+  withServer(strict, async (server) => {
+    const { user, token, password } = await aUser(server);
+    const me = (headers = {}) =>
+      ask(server, { path: '/api/auth/me', headers: { ...bearer(token), ...headers } });
+    const device = deviceOf(await me());
+    expect((await me(device)).headers.getSetCookie()).toEqual([]);
+    await guessAt(server, user.email, { home: '::1' });
+    expect((await logIn(server, [user.email, password])).status).toBe(429);
+    expect((await logIn(server, [user.email, password], device)).status).toBe(200);
+  }));
+
 test('one address has thirty attempts in a quarter of an hour, over all accounts', () =>
   withServer({ logInPerAddress: { points: 4, seconds: 900 } }, async (server) => {
     for (let guess = 0; guess < 4; guess += 1) {
@@ -140,3 +245,26 @@ test('behind one proxy the address is the one that the proxy saw, not what the c
     },
     1,
   ));
+
+test('what Stripe signed has no share in the limit of its address; what it did not sign has', async () => {
+  const few = await openShop({ quotas: { perAddress: { points: 4, seconds: 60 } } });
+  few.stripe.deliverTo(null);
+  const someone = await few.aBuyer();
+  await someone.begin();
+  const path = '/api/webhooks/stripe';
+  const [event] = few.stripe.events;
+  if (!event) throw new Error('nothing happened');
+  const hand = (number: number, body = '') => {
+    const signed = few.stripe.sign({ ...event, id: `evt_${number}`, type: 'topup.created' });
+    return ask(few.server, {
+      ...{ method: 'POST', path, headers: signed.headers },
+      raw: body || signed.body,
+    });
+  };
+  for (let number = 0; number < 12; number += 1) expect((await hand(number)).status).toBe(200);
+  const forged = [];
+  for (let number = 0; number < 5; number += 1) forged.push((await hand(number, '{}')).status);
+  expect(forged).toEqual([400, 400, 400, 429, 429]);
+  expect((await hand(99)).status).toBe(200);
+  await few.stop();
+});

@@ -107,9 +107,9 @@ const idOf = (row: unknown) =>
 test('one bad item in fifty leaves forty-nine stored, told one by one', async () => {
   const { device, userId } = await aWriter();
   const reflections = Array.from({ length: 50 }, () => aReflection());
-  const bad = aReflection({ date: '2026-13-01' });
+  const bad = aReflection({ answer: ' ' });
   const results = await device.push(reflections.with(17, bad));
-  expect(results[17]).toEqual({ id: bad.id, status: 'rejected', code: 'invalid_date' });
+  expect(results[17]).toEqual({ id: bad.id, status: 'rejected', code: 'blank' });
   expect(results.filter(({ status }) => status === 'stored')).toHaveLength(49);
   expect(rowsOf(userId)).toHaveLength(49);
 });

@@ -139,7 +139,8 @@ test('words that could not be moved are not forgotten by the next key stroke', a
   before.keepDraftsNow(DAY, [{ question_id: 'q1', text: 'Before' }]);
   await before.close();
   const lastWords = openLastWords(lastWordsName('user-1'));
-  const store = await openResilientStore('full', keptStorage, new AbortController().signal);
+  const { signal } = new AbortController();
+  const store = await openResilientStore('full', keptStorage, { signal });
   let isFull = true;
   const drafts = createDrafts({
     store: {

@@ -41,10 +41,10 @@ async function wordsOn(replica: OpenReplica): Promise<string[][]> {
   );
 }
 
-async function refuse(id: string): Promise<void> {
+async function refuse(id: string, code = 'too_long'): Promise<void> {
   const outbox = await openOutbox(user.id);
   const [entry] = (await outbox.list()).filter(({ key }) => key === id);
-  if (entry) await outbox.settle([{ entry, status: 'rejected', code: 'too_long' }], 1);
+  if (entry) await outbox.settle([{ entry, status: 'rejected', code }], 1);
   outbox.close();
 }
 
@@ -68,6 +68,56 @@ test.each(ways)('a refused answer rewritten twice %s is one answer', async (_, t
   await refuse(id);
   await twice(tab, other, (replica) => replica.editAnswer(id, 'Second.'));
   expect(await wordsOn(tab)).toEqual([['Second.']]);
+});
+
+test('a refused answer saved again unchanged goes out under another id, and stays one answer', async () => {
+  const { tab, id } = await twoTabs();
+  await refuse(id, 'id_taken');
+  await tab.editAnswer(id, 'First.');
+  await tab.editAnswer(id, 'First.');
+  const { reflections } = await tab.exportAll();
+  expect(reflections.map(({ answer }) => answer)).toEqual(['First.']);
+  expect(reflections.map((one) => one.id)).not.toEqual([id]);
+  expect(await queuedOf(user.id)).toEqual(['waiting']);
+});
+
+test.each([
+  ['invalid_time_zone', 'waiting'],
+  ['invalid_date', 'waiting'],
+  ['invalid_question_text', 'waiting'],
+  ['too_long', 'parked'],
+  ['blank', 'parked'],
+  ['id_taken', 'parked'],
+])('an answer parked for %s is %s when the app opens again', async (code, state) => {
+  const { tab, other, id } = await twoTabs();
+  await refuse(id, code);
+  await Promise.all([tab.close(), other.close()]);
+  const fetch = (): Promise<Response> => noNetwork('', () => Promise.reject(new Error('never')));
+  const device = aDevice({ url: 'http://nowhere', who: { user, token: 'a token' }, fetch });
+  const outbox = await openOutbox(user.id);
+  const again = await device.open({ outbox });
+  expect((await outbox.list()).map((entry) => entry.state)).toEqual([state]);
+  expect(await wordsOn(again)).toEqual([['First.']]);
+  outbox.close();
+});
+
+async function queuedOf(userId: string): Promise<string[]> {
+  const outbox = await openOutbox(userId);
+  const entries = await outbox.list();
+  outbox.close();
+  return entries.map(({ state }) => state);
+}
+
+test('half a character is made whole before it is kept', async () => {
+  const { tab, id } = await twoTabs();
+  await tab.saveAnswers(DAY, [anAnswer('a\ud83d\u0000')]);
+  await tab.editAnswer(id, '\udf19 Second. \ud83c\udf19');
+  const { reflections } = await tab.exportAll();
+  expect(reflections.map(({ answer }) => answer).sort()).toEqual([
+    'First.',
+    'a\ufffd',
+    '\ufffd Second. \ud83c\udf19',
+  ]);
 });
 
 test.each(ways)(

@@ -157,54 +157,22 @@ test('a new device shows the newest weeks before it fetches the rest', async () 
   expect(await firstValueFrom(phone.syncDetails$)).toMatchObject({ pullProgress: 1 });
 });
 
-test('the days ahead stay on the device for a day without a connection', async () => {
-  const who = await aUser(server, { premium: true });
+test('looking for news counts as word of the server, a pass that was cut does not', async () => {
+  const who = await aUser(server);
   const network = aNetwork();
   let now = Date.parse('2026-11-20T12:00:00Z');
   const phone = await aDevice({ url: server.url, who, fetch: network.fetch }).open({
     now: () => now,
   });
-  await phone.refreshDays(DAY);
-  const content = await firstValueFrom(phone.watchDayContent('2026-11-26'));
-  expect(content?.questions).toHaveLength(7);
-  expect(content?.affirmation.ar).toBeTruthy();
-
-  await phone.refreshDays(DAY);
-  expect(network.requests).toHaveLength(1);
-  now += 25 * 3_600_000;
+  const last = async () => (await firstValueFrom(phone.syncDetails$)).lastConfirmedAt;
+  expect(await last()).toBe(null);
+  await phone.syncNow();
+  expect(await last()).toBe(now);
+  const before = now;
+  now += 60_000;
   network.answer = noNetwork;
-  await phone.refreshDays('2026-11-21');
-  expect(network.requests).toHaveLength(2);
-  expect(await firstValueFrom(phone.watchDayContent('2026-11-26'))).toEqual(content);
-  expect(await firstValueFrom(phone.watchDayContent('2026-11-27'))).toBe(null);
-
-  network.answer = null;
-  await phone.refreshDays('2026-12-28');
-  expect(await firstValueFrom(phone.watchDayContent('2026-11-26'))).toBe(null);
-  expect(await firstValueFrom(phone.watchDayContent('2026-12-28'))).not.toBe(null);
-});
-
-test('a plan that begins on an open page brings its questions at once, never an empty day', async () => {
-  const who = await aUser(server);
-  const phone = await aDevice({ url: server.url, who }).open();
-  await phone.refreshDays(DAY);
-  const free = await firstValueFrom(phone.watchDayContent(DAY));
-  expect(free?.questions).toEqual([]);
-
-  const plan = { subscription_type: 'premium', subscription_status: 'active' } as const;
-  await server.database.kysely
-    .updateTable('users')
-    .set(plan)
-    .where('id', '=', who.user.id)
-    .execute();
-  const seen: (number | null)[] = [];
-  const watching = phone
-    .watchDayContent(DAY)
-    .subscribe((content) => seen.push(content?.questions.length ?? null));
-  await phone.changeUser({ ...who.user, ...plan }, DAY);
-  await eventually(phone.watchDayContent(DAY), (content) => content?.questions.length === 7);
-  watching.unsubscribe();
-  expect(seen).toEqual([null, 7]);
+  await phone.syncNow();
+  expect(await last()).toBe(before);
 });
 
 test('feedback reaches the device and its score the summary', async () => {

@@ -27,6 +27,7 @@ const examples: Readonly<Record<string, () => object>> = {
   'GET /api/account/export': () => ({}),
   // Not hers: the tests that send it go on with the account.
   'DELETE /api/account': () => ({ password: 'long enough' }),
+  'GET /api/account/earlier/:id': () => ({ id: randomUUID() }),
   'GET /api/account/sessions': () => ({}),
   'POST /api/account/end-other-sessions': () => ({}),
   'GET /api/daily-affirmation': () => ({ date: '2026-11-21', language: 'ar' }),
@@ -68,10 +69,13 @@ const examples: Readonly<Record<string, () => object>> = {
     subscriptionId: 'sub_1',
     paymentMethodId: 'pm_1',
   }),
+  'POST /api/subscription/card-setup': () => ({}),
+  'POST /api/subscription/card': () => ({ paymentMethodId: 'pm_1', billId: null }),
   'POST /api/subscription/cancel': () => ({}),
   'POST /api/subscription/reactivate': () => ({}),
   'GET /api/subscription/details': () => ({}),
   'POST /api/webhooks/stripe': () => ({}),
+  'GET /api/legal/:page': () => ({ page: 'privacy', language: 'en' }),
   'GET /api/config': () => ({}),
 };
 

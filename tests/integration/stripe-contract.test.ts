@@ -26,7 +26,11 @@ describe.each(stripeModes)('billing relies on this, and %s keeps it', (_name, op
     await mode.advance(33);
     const next = await provider.findSubscription(id);
     expect(next).toMatchObject({ status: 'active', periodStart: paid?.subscription.periodEnd });
-    const invoices = await provider.listInvoices(customerId);
+    const invoices = await provider.listInvoices({
+      userId: 'nobody',
+      customerId,
+      subscriptionId: id,
+    });
     expect(
       invoices.map(({ billing_reason, status, amount }) => [billing_reason, status, amount]),
     ).toEqual([
@@ -87,6 +91,33 @@ describe.each(stripeModes)('billing relies on this, and %s keeps it', (_name, op
     expect(isCancelling(await provider.setCancelling(elsewhere, false))).toBe(false);
   });
 
+  test('another card of a subscription that runs is the one that pays the next month', async () => {
+    const { id, customerId, invoiceId } = await begin();
+    await provider.payInvoice(invoiceId, await setUp({ customerId, id }, 'pm_card_visa'));
+    const other = await setUp({ customerId, id }, 'pm_card_mastercard');
+    await provider.setDefaultCard(customerId, other);
+    await provider.setSubscriptionCard(id, other);
+    const running = await provider.findWithCard(id);
+    expect(running?.card).toMatchObject({ brand: 'mastercard' });
+    if (!running) throw new Error('The subscription is gone.');
+    expect(await provider.findBill(running.subscription)).toBeNull();
+    await mode.advance(33);
+    const charges = await mode.stripe.charges.list({ customer: customerId });
+    expect(charges.data.map(({ payment_method }) => payment_method === other)).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  test('what of an invoice went back to her is known by its charge', async () => {
+    const { id, customerId, invoiceId } = await begin();
+    await provider.payInvoice(invoiceId, await setUp({ customerId, id }, 'pm_card_visa'));
+    const [charge] = (await mode.stripe.charges.list({ customer: customerId })).data;
+    await mode.stripe.refunds.create({ charge: charge?.id ?? '', amount: 200 });
+    const hers = { userId: 'her', customerId, subscriptionId: null };
+    expect(await provider.listInvoices(hers)).toMatchObject([{ amount: 499, refunded: 200 }]);
+  });
+
   test('what was cancelled ends with its period, and is charged no more', async () => {
     const { id, customerId, invoiceId } = await begin();
     await provider.payInvoice(invoiceId, await setUp({ customerId, id }, 'pm_card_visa'));
@@ -95,7 +126,9 @@ describe.each(stripeModes)('billing relies on this, and %s keeps it', (_name, op
     await provider.setCancelling(active, true);
     await mode.advance(33);
     expect((await provider.findSubscription(id))?.status).toBe('canceled');
-    expect(await provider.listInvoices(customerId)).toHaveLength(1);
+    expect(
+      await provider.listInvoices({ userId: 'nobody', customerId, subscriptionId: id }),
+    ).toHaveLength(1);
   });
 
   test('what nobody pays is over after 23 hours', async () => {
@@ -114,7 +147,7 @@ describe.each(stripeModes)('billing relies on this, and %s keeps it', (_name, op
   });
 
   test('the price says what it costs and how often, and one that is not there is none', async () => {
-    const monthly = { amount: 499, currency: 'usd', isMonthly: true };
+    const monthly = { amount: 499, currency: 'usd', isMonthly: true, isActive: true };
     expect(await provider.readPrice()).toEqual(monthly);
     const other = createStripeProvider({ ...mode.config, priceId: 'price_of_nothing' }, Date.now);
     expect(await other.readPrice()).toBeNull();

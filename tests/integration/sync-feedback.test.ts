@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import type { Feedback } from '../../shared/contract/feedback.ts';
 import { pullFeedback } from '../../shared/contract/sync.ts';
 import { createFeedbackRepository } from '../../sync-server/feedback/feedback-repository.ts';
@@ -72,4 +73,32 @@ test('answers and feedback share her one counter, so a checkpoint of either is n
     documents: [],
     restarted: false,
   });
+});
+
+/** Word for word what the pages of yesterday's build (2026-11-21) read a pulled insight with. */
+const yesterdaysInsight = z.object({
+  date: z.string(),
+  energy_score: z.nullable(z.number()),
+  feedback_text: z.string(),
+  improvement_areas: z.string(),
+  language: z.enum(['en', 'ar']),
+  source: z.enum(['model', 'built_in']),
+  created_at: z.iso.datetime(),
+  seq: z.number(),
+});
+
+test('a day without a number comes to a page of yesterday as well, and what follows it', async () => {
+  const { user, token } = await aUser(server, { premium: true });
+  const her = aDevice(server, token);
+  const ask = (date: string) =>
+    her.send({ method: 'POST', path: '/api/generate-feedback', body: { date } });
+  await her.push([aReflection({ date: '2026-11-20', answer: 'The bus. The shop. The bus.' })]);
+  const { body } = await ask('2026-11-20');
+  expect(body).toMatchObject({ energy_score: null, source: 'built_in' });
+  const feedback = createFeedbackRepository(server.database);
+  await feedback.saveFeedback(user.id, aFeedback({ date: '2026-11-21', energy_score: 7 }));
+
+  const pulled = await her.send({ method: 'GET', path: '/api/sync/feedback' });
+  const { documents } = z.object({ documents: z.array(yesterdaysInsight) }).parse(pulled.body);
+  expect(documents.map(({ energy_score }) => energy_score)).toEqual([null, 7]);
 });

@@ -144,7 +144,7 @@ test('what was a mistake is undone with one more button', async () => {
   const { user, path } = await aReader();
   await oneClick(path);
   const undone = await oneClick(`${path}/undo`);
-  expect(undone.text).toContain('Your morning mails are back');
+  expect(undone.text).toContain('Your daily emails are back');
   expect(await isOn(user)).toBe(true);
   expect(await server.post.sendAffirmations()).toBe(0);
 });

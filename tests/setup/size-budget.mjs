@@ -5,7 +5,7 @@ import { root } from '../../sync-server/bootstrap/project-node.mjs';
 
 const KIB = 1024;
 /** Brotli bytes that a first visit, and the worker, may cost. */
-export const budgets = { 'entry JavaScript': 120 * KIB, worker: 10 * KIB };
+export const budgets = { 'entry JavaScript': 120 * KIB, worker: 14 * KIB };
 
 /** One line per part of the build that is too big. */
 export function sizeFaults(sizes = measureSizes()) {

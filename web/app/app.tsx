@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { BrowserRouter } from 'react-router';
+import { BrowserRouter } from 'react-router-dom';
 import type { ApiClient } from '../../shared/api/api-client.ts';
 import { SessionContext } from '../lib/session.ts';
 import type { SessionStore } from '../lib/session-store.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router-dom';
 import { useIsTyping } from '../lib/use-is-typing.ts';
 import { Icon } from '../ui/icon.tsx';
 import { isCurrent } from './navigation.ts';

@@ -11,9 +11,11 @@ import { createLocks, SESSION_LOCK } from '../../shared/replica/locks.ts';
 import { endsSession } from '../lib/session-store.ts';
 import { signInSafely } from '../../shared/replica/sign-out.ts';
 import { createSyncChannel } from '../../shared/replica/sync-channel.ts';
+import { isAskingBeforeLeaving } from '../entries/use-leave-warning.ts';
 import { deviceTimeZone } from '../lib/device-time-zone.ts';
 import { sessionToken } from '../lib/session-token.ts';
 import type { SessionDevice } from '../lib/session-store.ts';
+import { noteAccount } from './note-account.ts';
 import { registerBackgroundSync } from './register-background-sync.ts';
 
 const REVOKE_TIMEOUT_MS = 8_000;
@@ -25,9 +27,16 @@ export function createDeviceSession(erase: SessionDevice['erase']): SessionDevic
   return {
     token: sessionToken,
     readCachedUser,
-    writeUser: writeActiveUser,
+    writeUser: (user) => {
+      noteAccount(user, null);
+      return writeActiveUser(user);
+    },
     clearUser: clearActiveUser,
-    signInSafely: (work) => signInSafely({ fetch: fetch.bind(globalThis), locks }, work),
+    signInSafely: async (work, password) => {
+      const signedIn = await signInSafely({ fetch: fetch.bind(globalThis), locks }, work);
+      noteAccount(signedIn.user, password);
+      return signedIn;
+    },
     revoke: (user, token) => locks.run(SESSION_LOCK, () => revoke(user, token)),
     erase,
     announceSignOut: (userId) => channel.post({ type: 'signed-out', userId }),
@@ -35,6 +44,7 @@ export function createDeviceSession(erase: SessionDevice['erase']): SessionDevic
       channel.subscribe((notice) => {
         if (notice.type === 'signed-out') listener(notice.userId);
       }),
+    wouldLoseWords: isAskingBeforeLeaving,
     now: () => Date.now(),
   };
 }

@@ -6,7 +6,7 @@ import { openReplica } from '../../shared/replica/open-replica.ts';
 import { aSession, aUser } from '../testing/a-session.ts';
 import { eraseDevice } from './erase-device.ts';
 import { createReplicaHolder } from './replica-holder.ts';
-import '../../tests/doubles/idb-key-range.ts';
+import '../../tests/doubles/idb-classes.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -20,7 +20,9 @@ test('an account found deleted while its store opens leaves nothing behind', asy
   const gate = Promise.withResolvers<undefined>();
   const answer = Promise.withResolvers<never>();
   const { session, api, erased } = aSession({ cached: aUser(), answer: answer.promise });
-  const open = vi.fn((user: User) => gate.promise.then(() => openReplica({ user, api })));
+  const open = vi.fn((user: User) =>
+    gate.promise.then(() => openReplica({ user, api, timeZone: () => 'UTC' })),
+  );
   const holder = createReplicaHolder({
     session,
     open,

@@ -10,7 +10,7 @@ import { onBeforeReload } from '../lib/before-reload.ts';
 import { aSession, aUser } from '../testing/a-session.ts';
 import { leave } from './leave.ts';
 import { createReplicaHolder } from './replica-holder.ts';
-import '../../tests/doubles/idb-key-range.ts';
+import '../../tests/doubles/idb-classes.ts';
 
 const DAY = '2026-11-20';
 const OTHER_DAY = '2026-11-19';
@@ -119,7 +119,7 @@ async function aPageWithDrafts(ready: () => Promise<undefined>) {
 function aPage(ready: () => Promise<undefined>) {
   const { session, api } = aSession({ cached: aUser(), answer: offline });
   const again = (who: Partial<User> = {}): Promise<OpenReplica> =>
-    openReplica({ user: aUser(who), api });
+    openReplica({ user: aUser(who), api, timeZone: () => 'UTC' });
   const holder = createReplicaHolder({
     session,
     open: (user) => ready().then(() => again(user)),

@@ -1,4 +1,5 @@
 import type { Observable } from 'rxjs';
+import { UNDATED } from '../../shared/contract/day.ts';
 import type { Replica } from '../../shared/replica/replica.ts';
 
 /** What would be lost or left behind when she signs out now. */
@@ -13,11 +14,12 @@ export interface Unfinished {
 const NO_DAY = '9999-12-31';
 
 export async function findUnfinished(replica: Replica): Promise<Unfinished> {
-  const [details, draftDays] = await Promise.all([
+  const [details, draftDays, undated] = await Promise.all([
     latest(replica.syncDetails$),
     latest(replica.watchDaysWithDrafts(NO_DAY)),
+    replica.loadDrafts(UNDATED),
   ]);
-  return { entries: details.unsentAnswers, hasDrafts: draftDays.length > 0 };
+  return { entries: details.unsentAnswers, hasDrafts: draftDays.length + undated.length > 0 };
 }
 
 function latest<T>(source$: Observable<T>): Promise<T> {

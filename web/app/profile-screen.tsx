@@ -1,7 +1,8 @@
 import { ProfilePage } from '../features/profile/profile-page.tsx';
-import { SubscriptionCards } from '../features/subscription/subscription-cards.tsx';
+import { SubscriptionCard } from '../features/subscription/subscription-card.tsx';
+import { SyncDetailsButton } from '../features/sync/sync-details-button.tsx';
 
-/** Her profile, with what another feature knows of her plan. */
+/** Her profile, with what other features know of her plan and of her words on this device. */
 export function ProfileScreen() {
-  return <ProfilePage plan={<SubscriptionCards />} />;
+  return <ProfilePage plan={<SubscriptionCard />} sync={<SyncDetailsButton />} />;
 }

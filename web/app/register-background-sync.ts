@@ -6,12 +6,12 @@ interface SyncRegistration {
 }
 
 /** Asks the browser to wake the worker once there is a connection. Never throws. */
-export async function registerBackgroundSync(): Promise<void> {
+export async function registerBackgroundSync(tag = SYNC_TAG): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   try {
     const registration: ServiceWorkerRegistration & SyncRegistration =
       await navigator.serviceWorker.ready;
-    await registration.sync?.register(SYNC_TAG);
+    await registration.sync?.register(tag);
   } catch {
     // No permission: the page keeps trying while it is open.
   }

@@ -11,6 +11,8 @@ import { removeFromDevice, resumeRemovals, takeRemovalBack } from './removals.ts
 giveEachTestItsIndexedDb();
 
 const DAY = '2026-11-20';
+/** As Workbox names what its queue keeps. */
+const WAITING_REQUESTS = 'requests';
 const everything = { userId: 'her', outbox: true, keepDrafts: false };
 const allButWords = { userId: 'her', outbox: false, keepDrafts: true };
 const signedOut = () => Promise.resolve(true);
@@ -22,6 +24,25 @@ test('what a tab that died left to remove goes at the next start', async () => {
   await resumeRemovals(signedOut);
   expect(await listRemovals()).toEqual([]);
   expect(await namesOfHers()).toEqual([]);
+});
+
+test('a removal that fails in one place removes the rest, and is done again at the next start', async () => {
+  await aTabletWithWords();
+  const index = Reflect.get(IDBObjectStore.prototype, 'index');
+  const disk = vi.spyOn(IDBObjectStore.prototype, 'index').mockImplementation(function (
+    this: IDBObjectStore,
+    name,
+  ) {
+    if (this.name === WAITING_REQUESTS) throw new DOMException('refused', 'UnknownError');
+    return index.call(this, name);
+  });
+  await expect(removeFromDevice(everything, () => Promise.resolve())).rejects.toThrow('refused');
+  disk.mockRestore();
+  expect(await namesOfHers()).toEqual([]);
+  expect(await listRemovals()).toEqual([everything]);
+
+  await resumeRemovals(signedOut);
+  expect(await listRemovals()).toEqual([]);
 });
 
 test('what she asked to keep stays, whoever carries the removal on', async () => {
@@ -101,7 +122,7 @@ async function aTabletWithWords() {
   // The free storage of RxDB advertises the paid one.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { api } = aSession({ answer: new AppError('offline', { message: 'No connection.' }) });
-  const open = () => openReplica({ user: aUser(), api });
+  const open = () => openReplica({ user: aUser(), api, timeZone: () => 'UTC' });
   const replica = await open();
   await replica.saveAnswers(DAY, [anAnswer('Saved on a train')]);
   await replica.saveDraft(DAY, { question_id: 'q1', text: 'Half a thought' });

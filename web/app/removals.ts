@@ -1,9 +1,5 @@
-import {
-  forgetRemoval,
-  listRemovals,
-  noteRemoval,
-  type Removal,
-} from '../../shared/replica/device.ts';
+import { forgetRemoval, listRemovals, noteRemoval } from '../../shared/replica/device.ts';
+import type { Removal } from '../../shared/replica/device-stores.ts';
 import { createLocks } from '../../shared/replica/locks.ts';
 
 /** About as long as a removal takes at worst; whoever holds the lock then is a frozen tab. */

@@ -1,12 +1,12 @@
-import type { User } from '../../shared/contract/auth.ts';
-import { dayIn } from '../../shared/contract/day.ts';
+import { isPremium, type User } from '../../shared/contract/auth.ts';
 import type { DayContent } from '../../shared/contract/days.ts';
+import type { PlanNews } from '../../shared/contract/sync.ts';
 import { createReplicaToCome } from '../../shared/replica/replica-to-come.ts';
 import type { OpenReplica } from '../../shared/replica/replica.ts';
 import { createCell, type Cell } from '../lib/cell.ts';
 import { flushBeforeReload } from '../lib/before-reload.ts';
-import { deviceTimeZone } from '../lib/device-time-zone.ts';
-import type { SessionStore } from '../lib/session-store.ts';
+import { deviceDay } from '../lib/device-time-zone.ts';
+import type { SessionState, SessionStore } from '../lib/session-store.ts';
 import { startSync } from './start-sync.ts';
 
 export type ReplicaState =
@@ -55,7 +55,7 @@ export function createReplicaHolder({ session, open, readDays }: Options): Repli
   const tell = (user: User): void => {
     const current = cell.read();
     if (current.kind !== 'open') return;
-    void current.replica.changeUser(user, dayIn(Date.now(), deviceTimeZone()));
+    void current.replica.changeUser(user, deviceDay(Date.now()));
   };
 
   const letGo = (): void => {
@@ -79,7 +79,7 @@ export function createReplicaHolder({ session, open, readDays }: Options): Repli
         await replica.close();
         return;
       }
-      stopSync = startSync(replica, () => void session.recheck({ force: true }));
+      stopSync = keepInSync(replica, session);
       coming.arrive(replica);
       cell.set({ kind: 'open', replica: coming.replica });
       // What the server said of her while it opened.
@@ -109,4 +109,18 @@ function closeLater(replica: OpenReplica): Promise<void> {
 
 async function inTime(work: Promise<unknown>): Promise<void> {
   await Promise.race([work, new Promise((resolve) => setTimeout(resolve, OPENING_PATIENCE_MS))]);
+}
+
+function keepInSync(replica: OpenReplica, session: SessionStore): () => void {
+  const ask = (): void => void session.recheck({ force: true });
+  return startSync(replica, ask, (news) => {
+    if (isNews(session.read(), news)) ask();
+  });
+}
+
+/** Bought on another device, given by the operator, ended: this page knows an older plan. */
+function isNews(state: SessionState, { premium, status }: PlanNews): boolean {
+  if (state.kind !== 'signed_in') return false;
+  const { user } = state;
+  return isPremium(user) !== premium || (!premium && user.subscription_status !== status);
 }

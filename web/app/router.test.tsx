@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
-import { expect, test } from 'vitest';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, test } from 'vitest';
 // Loaded with the test, so that no screen waits for a busy machine to compile it.
 import '../features/auth/auth-dialog.tsx';
 import '../features/auth/auth-page.tsx';
@@ -10,7 +10,9 @@ import '../features/auth/reset-password-page.tsx';
 import '../features/dashboard/dashboard-page.tsx';
 import '../features/journal/journal-page.tsx';
 import '../features/landing/landing-page.tsx';
+import '../features/legal/legal-page.tsx';
 import './profile-screen.tsx';
+import '../ui/toaster.tsx';
 import '../features/subscribe/payment-offline-page.tsx';
 import '../features/subscribe/subscribe-cancel-page.tsx';
 import '../features/subscribe/subscribe-success-page.tsx';
@@ -19,6 +21,9 @@ import { aDayContent, createFakeReplica } from '../../tests/doubles/fake-replica
 import { standAtNoonOf } from '../../tests/doubles/stand-at-noon.ts';
 import { AppError } from '../../shared/contract/app-error.ts';
 import { createReplicaToCome } from '../../shared/replica/replica-to-come.ts';
+import { ar } from '../i18n/ar/ar.ts';
+import { en } from '../i18n/en/en.ts';
+import { changeLanguage } from '../i18n/i18n.ts';
 import { createCell } from '../lib/cell.ts';
 import { SessionContext } from '../lib/session.ts';
 import { ApiContext } from '../lib/use-api.ts';
@@ -28,9 +33,11 @@ import { ReplicaHolderContext } from './replica-holder-context.ts';
 import type { ReplicaState } from './replica-holder.ts';
 import { Router } from './router.tsx';
 
+const texts = { en, ar };
 const TODAY = '2026-11-21';
 
 standAtNoonOf(TODAY);
+afterEach(() => changeLanguage('en'));
 
 const premium = aUser({ subscription_type: 'premium', subscription_status: 'active' });
 
@@ -41,13 +48,13 @@ test('signed out, the first address is the landing page, and its buttons open th
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Sign In' }));
   await user.click(screen.getByRole('button', { name: 'Create Account' }));
-  expect(await screen.findByRole('dialog', { name: 'Begin your journal' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'Create your account' })).toBeTruthy();
 });
 
 test.each(['/auth', '/journal', '/nowhere'])('signed out, %s asks to sign in', async (address) => {
   await renderAt(address, 'nobody');
   expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back' })).toBeTruthy();
-  expect(screen.queryByText(/Your session has ended/)).toBeNull();
+  expect(screen.queryByText(/Please sign in again/)).toBeNull();
 });
 
 test.each(['nobody', 'premium'] as const)(
@@ -77,23 +84,65 @@ test('whoever forgot her password asks for a link', async () => {
 test.each([
   ['/subscribe/success', 'Your subscription'],
   ['/subscribe/cancel', 'Payment Cancelled'],
-])('%s is there for whoever is signed out too', async (address, heading) => {
-  await renderAt(address, 'nobody');
+])('%s wears the frame of whoever is there', async (address, heading) => {
+  const { unmount } = await renderAt(address, 'nobody');
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();
+  expect(screen.getByRole('group', { name: 'Language' })).toBeTruthy();
+  expect(screen.queryByRole('navigation')).toBeNull();
+  unmount();
+  await renderAt(address, 'free');
+  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy();
+  expect(screen.getAllByRole('navigation').length).toBeGreaterThan(0);
+  expect(screen.getAllByRole('main')).toHaveLength(1);
 });
 
-test('a session that the server ended says first that her words are safe', async () => {
-  const { session } = await renderAt('/', 'premium', {
-    answer: new AppError('unauthenticated'),
-  });
-  await act(() => session.recheck({ force: true }));
-  expect(await screen.findByText(/Everything you wrote is safe on this device/)).toBeTruthy();
+test('nobody is sent away from the journal by an old plan: the server is asked first', async () => {
+  await renderAt('/journal', 'free', { answer: premium });
+  expect((await screen.findAllByRole('textbox')).length).toBeGreaterThan(0);
 });
+
+test.each([
+  ['en', /Please sign in again/, 'What you wrote is safe.'],
+  ['ar', /سجّلي دخولكِ من جديد/, 'كل ما كتبتِه في أمان.'],
+] as const)(
+  'a session that the server ended says one thing, and nothing of the last try beside it, in %s',
+  async (language, title, text) => {
+    await changeLanguage(language);
+    const replica = createFakeReplica({ days: [aDayContent(TODAY)] });
+    replica.setSync({ kind: 'offline', pending: 0 });
+    replica.setOutcome({ acknowledged: 0, stopped: 'signed_out' });
+    const { session, user, answerWith } = await renderAt('/journal', 'premium', {
+      opened: { kind: 'open', replica },
+    });
+    const [box] = await screen.findAllByRole('textbox');
+    if (box) await user.type(box, 'Words');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    const words = texts[language].journal;
+    expect(await screen.findByText(words.toasts.savedOffline.title)).toBeTruthy();
+    act(() => replica.setSync({ kind: 'waiting', pending: 1, reason: 'signed_out' }));
+    expect(screen.queryByText(words.connection.online)).toBeNull();
+
+    answerWith(new AppError('unauthenticated'));
+    await act(() => session.recheck({ force: true }));
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.getByText(new RegExp(`${text}$`))).toBeTruthy();
+    expect(screen.queryByText(words.toasts.savedOffline.title)).toBeNull();
+  },
+);
 
 test('an account that was deleted elsewhere is named, and nothing else is shown', async () => {
   const { session } = await renderAt('/', 'premium', { answer: new AppError('account_deleted') });
   await act(() => session.recheck({ force: true }));
   expect(await screen.findByText(/It was deleted on another device/)).toBeTruthy();
+});
+
+test('a new device without a network reads what came with the page, and only then hears of it', async () => {
+  const answer = new AppError('offline');
+  const { unmount } = await renderAt('/privacy', 'stranger', { answer });
+  expect(await screen.findByRole('heading', { name: 'Who can read it' })).toBeTruthy();
+  unmount();
+  await renderAt('/journal', 'stranger', { answer });
+  expect(await screen.findByRole('alert')).toBeTruthy();
 });
 
 test('signed in, /auth leads to the dashboard', async () => {
@@ -172,7 +221,8 @@ test('where nothing can be kept on the device she is told', async () => {
   expect(await screen.findByText('Nothing will be kept on this device')).toBeTruthy();
 });
 
-type Who = 'nobody' | 'free' | 'premium';
+/** The stranger has a token, and this device does not know whose. */
+type Who = 'nobody' | 'stranger' | 'free' | 'premium';
 
 interface Circumstances {
   /** What the server answers when asked who she is. */
@@ -182,9 +232,9 @@ interface Circumstances {
 
 async function renderAt(address: string, who: Who, { answer, opened }: Circumstances = {}) {
   const cached = who === 'premium' ? premium : aUser();
-  const { session, api } = aSession({
+  const { session, api, answerWith } = aSession({
     token: who === 'nobody' ? null : 'secret',
-    cached,
+    cached: who === 'stranger' ? null : cached,
     answer: answer ?? cached,
   });
   // Only the first question of who she is; the rest of the API stays silent.
@@ -207,5 +257,5 @@ async function renderAt(address: string, who: Who, { answer, opened }: Circumsta
     </MemoryRouter>,
   );
   const show = (state: ReplicaState): void => act(() => cell.set(state));
-  return { ...result, session, show, user: userEvent.setup() };
+  return { ...result, session, answerWith, show, user: userEvent.setup() };
 }

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';
 import { useSessionState } from '../lib/session.ts';
 import { Spinner } from '../ui/spinner.tsx';
@@ -21,6 +21,8 @@ const InsightsPage = lazyScreen(screens.insights);
 const CommunityPage = lazyScreen(screens.community);
 const ForgotPasswordPage = lazyScreen(screens.forgotPassword);
 const ResetPasswordPage = lazyScreen(screens.resetPassword);
+const LegalPage = lazyScreen(screens.legal);
+const VisitorFrame = lazyScreen(screens.visitorFrame);
 const SupportPage = lazyScreen(screens.support);
 const PaymentOfflinePage = lazyScreen(screens.paymentOffline);
 const SubscribeSuccessPage = lazyScreen(screens.subscribeSuccess);
@@ -36,8 +38,6 @@ export function Router() {
         <Route path={paths.forgotPassword} element={<ForgotPasswordPage />} />
         <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
         <Route path={paths.subscribe} element={<PaymentOfflinePage />} />
-        <Route path={paths.subscribeSuccess} element={<SubscribeSuccessPage />} />
-        <Route path={paths.subscribeCancel} element={<SubscribeCancelPage />} />
         <Route path="*" element={<Screens />} />
       </Routes>
     </Suspense>
@@ -49,8 +49,22 @@ function Screens() {
   const state = useSessionState();
   const { pathname } = useLocation();
   if (state.kind === 'loading') return <Spinner label={t('loading')} />;
-  if (state.kind === 'unreachable') return <UnreachableScreen />;
   if (state.kind === 'signed_in') return <SignedInRoutes />;
+  if (pathname === paths.subscribeSuccess || pathname === paths.subscribeCancel) {
+    return (
+      <VisitorFrame>
+        {pathname === paths.subscribeSuccess ? <SubscribeSuccessPage /> : <SubscribeCancelPage />}
+      </VisitorFrame>
+    );
+  }
+  if (pathname === paths.privacy || pathname === paths.terms) {
+    return (
+      <VisitorFrame>
+        <LegalPage name={pathname === paths.privacy ? 'privacy' : 'terms'} />
+      </VisitorFrame>
+    );
+  }
+  if (state.kind === 'unreachable') return <UnreachableScreen />;
   if (pathname === paths.home && !state.ended && !state.erased) {
     return <LandingPage renderAuth={(props) => <AuthDialog {...props} />} />;
   }
@@ -70,6 +84,10 @@ function SignedInRoutes() {
         <Route path={paths.insights} element={<InsightsPage />} />
         <Route path={paths.support} element={<SupportPage />} />
         <Route path={paths.subscription} element={<SubscriptionPage />} />
+        <Route path={paths.subscribeSuccess} element={<SubscribeSuccessPage />} />
+        <Route path={paths.subscribeCancel} element={<SubscribeCancelPage />} />
+        <Route path={paths.privacy} element={<LegalPage name="privacy" />} />
+        <Route path={paths.terms} element={<LegalPage name="terms" />} />
         <Route path={paths.auth} element={<Navigate to={paths.home} replace />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>

@@ -39,6 +39,12 @@ export const screens = {
   insights: fetched(async () => ({
     default: (await import('../features/insights/insights-page.tsx')).InsightsPage,
   })),
+  legal: fetched(async () => ({
+    default: (await import('../features/legal/legal-page.tsx')).LegalPage,
+  })),
+  visitorFrame: fetched(async () => ({
+    default: (await import('./visitor-frame.tsx')).VisitorFrame,
+  })),
   support: fetched(async () => ({
     default: (await import('../features/support/support-page.tsx')).SupportPage,
   })),

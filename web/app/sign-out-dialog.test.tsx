@@ -6,7 +6,7 @@ import { SignOutDialog } from './sign-out-dialog.tsx';
 
 test('keeping is the default: it has the focus, and nothing is sent or deleted', async () => {
   const { user, heard } = renderDialog({ entries: 5, hasDrafts: false });
-  expect(screen.getByText(/5 entries have not reached the server yet/)).toBeTruthy();
+  expect(screen.getByText(/5 answers have not been sent yet/)).toBeTruthy();
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep for me and sign out'));
   await user.keyboard('{Enter}');
   expect(heard.onKeep).toHaveBeenCalledOnce();
@@ -24,19 +24,19 @@ test('what could not be sent stays, and she is told', async () => {
   const { user, heard } = renderDialog({ entries: 2, hasDrafts: false }, { entries: 1 });
   await user.click(screen.getByRole('button', { name: 'Send now, then sign out' }));
   expect((await screen.findByRole('alert')).textContent).toContain('could not reach the server');
-  expect(screen.getByText(/1 entry has not reached/)).toBeTruthy();
+  expect(screen.getByText(/1 answer has not been sent/)).toBeTruthy();
   expect(heard.onKeep).not.toHaveBeenCalled();
 });
 
 test('deleting asks once more, and cancelling it leads back', async () => {
   const { user, heard } = renderDialog({ entries: 3, hasDrafts: false });
-  await user.click(screen.getByRole('button', { name: 'Delete 3 entries' }));
-  expect(screen.getByRole('dialog', { name: 'Delete 3 entries for good?' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Delete 3 answers' }));
+  expect(screen.getByRole('dialog', { name: 'Delete 3 answers for good?' })).toBeTruthy();
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.getByRole('button', { name: 'Keep for me and sign out' })).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Delete 3 entries' }));
-  await user.click(screen.getByRole('button', { name: 'Delete 3 entries' }));
+  await user.click(screen.getByRole('button', { name: 'Delete 3 answers' }));
+  await user.click(screen.getByRole('button', { name: 'Delete 3 answers' }));
   expect(heard.onDelete).toHaveBeenCalledOnce();
 });
 
@@ -50,7 +50,15 @@ test('unfinished writing alone is named, and keeping it is the default', async (
   expect(heard.onDelete).toHaveBeenCalledOnce();
 });
 
-function renderDialog(unfinished: Unfinished, left: Partial<Unfinished> = {}) {
+test('where nothing is kept, keeping is not promised', async () => {
+  const { user, heard } = renderDialog({ entries: 2, hasDrafts: true }, {}, false);
+  expect(screen.queryByRole('button', { name: 'Keep for me and sign out' })).toBeNull();
+  expect(screen.getByText(/what is not sent is lost when you sign out/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Stay signed in' }));
+  expect(heard.onClose).toHaveBeenCalledOnce();
+});
+
+function renderDialog(unfinished: Unfinished, left: Partial<Unfinished> = {}, isKept = true) {
   const still: Unfinished = { entries: 0, hasDrafts: false, ...left };
   const heard = {
     onSend: vi.fn(() => Promise.resolve(still)),
@@ -58,6 +66,6 @@ function renderDialog(unfinished: Unfinished, left: Partial<Unfinished> = {}) {
     onDelete: vi.fn(),
     onClose: vi.fn(),
   };
-  render(<SignOutDialog unfinished={unfinished} {...heard} />);
+  render(<SignOutDialog unfinished={unfinished} isKept={isKept} {...heard} />);
   return { user: userEvent.setup(), heard };
 }

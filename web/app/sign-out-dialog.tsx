@@ -7,6 +7,8 @@ import styles from './sign-out-dialog.module.css';
 
 interface SignOutDialogProps {
   readonly unfinished: Unfinished;
+  /** False where nothing outlives this page: then there is nothing to keep it in. */
+  readonly isKept: boolean;
   /** Tries to send everything now; resolves with what is still unfinished. */
   readonly onSend: () => Promise<Unfinished>;
   readonly onKeep: () => void;
@@ -54,17 +56,32 @@ function PendingDialog({ left, onLeft, onAskDelete, ...props }: PendingDialogPro
       title={t('signOutTitle')}
       description={t('signOutText', { count: left.entries })}
     >
-      {left.hasDrafts && <p className={styles['note']}>{t('signOutDrafts')}</p>}
+      {left.hasDrafts && (
+        <p className={styles['note']}>
+          {t(props.isKept ? 'signOutDrafts' : 'signOutDraftsNotKept')}
+        </p>
+      )}
       {phase === 'failed' && (
         <p role="alert" className={styles['failure']}>
           {t('signOutSyncFailed')}
         </p>
       )}
       <div className={styles['choices']}>
-        <Button variant="primary" data-autofocus onClick={props.onKeep}>
-          {t('signOutKeep')}
-        </Button>
-        <p className={styles['hint']}>{t('signOutKeepHint')}</p>
+        {props.isKept ? (
+          <>
+            <Button variant="primary" data-autofocus onClick={props.onKeep}>
+              {t('signOutKeep')}
+            </Button>
+            <p className={styles['hint']}>{t('signOutKeepHint')}</p>
+          </>
+        ) : (
+          <>
+            <p className={styles['hint']}>{t('signOutNotKept')}</p>
+            <Button variant="primary" data-autofocus onClick={props.onClose}>
+              {t('signOutStay')}
+            </Button>
+          </>
+        )}
         <Button busy={phase === 'sending'} icon="sync" onClick={() => void handleSend()}>
           {t(phase === 'sending' ? 'signOutSyncing' : 'signOutSync')}
         </Button>
@@ -103,23 +120,25 @@ function DeleteDialog({ entries, onBack, onDelete }: DeleteDialogProps) {
   );
 }
 
-function DraftsDialog({ onKeep, onDelete, onClose }: SignOutDialogProps) {
+function DraftsDialog({ isKept, onKeep, onDelete, onClose }: SignOutDialogProps) {
   const { t } = useTranslation('shell');
   return (
     <Dialog
       open
       onClose={onClose}
       title={t('signOutTitle')}
-      description={t('signOutDrafts')}
+      description={t(isKept ? 'signOutDrafts' : 'signOutDraftsNotKept')}
       actions={
         <>
           <Button onClick={onClose}>{t('signOutStay')}</Button>
           <Button variant="danger" onClick={onDelete}>
             {t('signOutAnyway')}
           </Button>
-          <Button variant="primary" data-autofocus onClick={onKeep}>
-            {t('signOutKeep')}
-          </Button>
+          {isKept && (
+            <Button variant="primary" data-autofocus onClick={onKeep}>
+              {t('signOutKeep')}
+            </Button>
+          )}
         </>
       }
     />

@@ -1,6 +1,6 @@
 import { useContext, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import type { OpenReplica } from '../../shared/replica/replica.ts';
 import { paths } from '../lib/paths.ts';
 import { SessionContext } from '../lib/session.ts';
@@ -41,7 +41,8 @@ export function SignOutProvider({ children }: SignOutProviderProps) {
     if (!session) return;
     setAsked(null);
     // First: the screens that go hand over what she typed.
-    void leave({ session, holder, keepWords });
+    // A device that does not answer any more cannot be cleared; the next start looks again.
+    leave({ session, holder, keepWords }).catch(() => undefined);
     void navigate(paths.home);
   };
   const request = async (): Promise<void> => {
@@ -60,6 +61,7 @@ export function SignOutProvider({ children }: SignOutProviderProps) {
       {asked && (
         <SignOutDialog
           unfinished={asked.unfinished}
+          isKept={asked.replica.persistent}
           onSend={async () => {
             await asked.replica.syncNow({ force: true });
             return findUnfinished(asked.replica);

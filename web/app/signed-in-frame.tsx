@@ -1,12 +1,13 @@
-import { Suspense, useDeferredValue, useEffect, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, useLocation, useNavigationType } from 'react-router';
+import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { PlanBanner } from '../features/subscription/plan-banner.tsx';
 import { paths } from '../lib/paths.ts';
 import { ReplicaContext, StoreOpenContext } from '../lib/replica-context.ts';
 import { useIsTyping } from '../lib/use-is-typing.ts';
 import { classNames } from '../ui/class-names.ts';
 import { BottomBar } from './bottom-bar.tsx';
+import { ClearedNotice } from './cleared-notice.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { InstallHint } from './install-hint.tsx';
@@ -17,7 +18,10 @@ import { useReplicaState } from './replica-holder-context.ts';
 import type { ReplicaState } from './replica-holder.ts';
 import { SignOutProvider } from './sign-out-provider.tsx';
 import { TopBar } from './top-bar.tsx';
+import { WaitingProvider } from './waiting-provider.tsx';
 import styles from './signed-in-frame.module.css';
+
+const EarlierWords = lazy(() => import('./earlier-words.tsx'));
 
 /** The bars around every signed-in screen; they stand while her store still opens. */
 export function SignedInFrame() {
@@ -31,33 +35,44 @@ export function SignedInFrame() {
   return (
     <ReplicaContext value={replica}>
       <SignOutProvider>
-        <div className={classNames(styles['frame'], isTyping && styles['typing'])}>
-          <a
-            className={styles['skip']}
-            href="#content"
-            onClick={(event) => {
-              event.preventDefault();
-              main.current?.focus();
-            }}
-          >
-            {t('skip')}
-          </a>
-          <TopBar hasReplica={replica !== null} />
-          <main id="content" ref={main} tabIndex={-1} className={styles['main']}>
-            {replica?.persistent === false && <NotKeptNotice />}
-            {replica && <PlanBanner />}
-            <Content state={state} />
-            {replica && <InstallHint />}
-          </main>
-          <BottomBar />
-        </div>
+        <WaitingProvider>
+          <div className={classNames(styles['frame'], isTyping && styles['typing'])}>
+            <a
+              className={styles['skip']}
+              href="#content"
+              onClick={(event) => {
+                event.preventDefault();
+                main.current?.focus();
+              }}
+            >
+              {t('skip')}
+            </a>
+            <TopBar hasReplica={replica !== null} />
+            <main id="content" ref={main} tabIndex={-1} className={styles['main']}>
+              {replica && <NotKeptNotice />}
+              {replica && <ClearedNotice />}
+              {replica && (
+                <Suspense fallback={null}>
+                  <EarlierWords key={replica.userId} />
+                </Suspense>
+              )}
+              {replica && <PlanBanner />}
+              <Content state={state} />
+              {replica && <InstallHint />}
+            </main>
+            <BottomBar />
+          </div>
+        </WaitingProvider>
       </SignOutProvider>
     </ReplicaContext>
   );
 }
 
 /** Screens that stand before her store is open, with all that is true without it. */
-const EARLY: readonly string[] = [paths.home, paths.dashboard, paths.journal, paths.history];
+const EARLY: readonly string[] = [
+  ...[paths.home, paths.dashboard, paths.journal, paths.history],
+  ...[paths.subscribeSuccess, paths.subscribeCancel],
+];
 
 function Content({ state }: { readonly state: ReplicaState }): ReactNode {
   const { pathname } = useLocation();

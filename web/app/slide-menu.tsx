@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router-dom';
 import { useLanguage } from '../lib/use-language.ts';
 import { useRequestSignOut } from '../lib/sign-out-context.ts';
 import { Icon } from '../ui/icon.tsx';

@@ -62,6 +62,16 @@ test("the worker's nudge and the server's event run a pass, other messages do no
   stop();
 });
 
+test('what the server tells of her plan is handed on, and is no reason for a pass', () => {
+  const { replica, onPlan, stop } = started();
+  const news = { premium: true, status: 'active' };
+  const event = new MessageEvent('plan', { data: JSON.stringify(news) });
+  FakeEventSource.opened[0]?.dispatchEvent(event);
+  expect(onPlan).toHaveBeenCalledExactlyOnceWith(news);
+  expect(replica.calls.syncNow).toBe(1);
+  stop();
+});
+
 test('a hidden tab holds no connection to the server, and retries nothing', () => {
   const { replica, stop } = started();
   expect(FakeEventSource.opened.map(({ url }) => url)).toEqual(['/api/sync/events']);
@@ -90,9 +100,21 @@ test('a pass that meets a dead session asks who she is', async () => {
   const replica = aReplica();
   replica.setOutcome({ acknowledged: 0, stopped: 'signed_out' });
   const onSignedOut = vi.fn();
-  const stop = startSync(replica, onSignedOut);
+  const stop = startSync(replica, onSignedOut, () => undefined);
   await vi.waitFor(() => expect(onSignedOut).toHaveBeenCalledOnce());
   stop();
+});
+
+test('so does a pass that was begun by a save, by the timer or by the worker', () => {
+  const replica = aReplica();
+  const onSignedOut = vi.fn();
+  const stop = startSync(replica, onSignedOut, () => undefined);
+  replica.setSync({ kind: 'waiting', pending: 1, reason: 'signed_out' });
+  expect(onSignedOut).toHaveBeenCalledOnce();
+  stop();
+  replica.setSync({ kind: 'syncing', pending: 1 });
+  replica.setSync({ kind: 'waiting', pending: 1, reason: 'signed_out' });
+  expect(onSignedOut).toHaveBeenCalledOnce();
 });
 
 function aReplica() {
@@ -101,7 +123,8 @@ function aReplica() {
 
 function started() {
   const replica = aReplica();
-  return { replica, stop: startSync(replica, () => undefined) };
+  const onPlan = vi.fn();
+  return { replica, onPlan, stop: startSync(replica, () => undefined, onPlan) };
 }
 
 function show(state: DocumentVisibilityState): void {

@@ -1,21 +1,28 @@
-import { dayIn } from '../../shared/contract/day.ts';
-import { syncEvents } from '../../shared/contract/sync.ts';
+import { planNewsSchema, syncEvents, type PlanNews } from '../../shared/contract/sync.ts';
 import { hasType } from '../../shared/contract/worker-messages.ts';
 import type { OpenReplica } from '../../shared/replica/replica.ts';
-import { deviceTimeZone } from '../lib/device-time-zone.ts';
+import { deviceDay } from '../lib/device-time-zone.ts';
 import { registerBackgroundSync } from './register-background-sync.ts';
 
 /** Everything that makes the page run a sync pass (decision 16). Returns the way to stop. */
-export function startSync(replica: OpenReplica, onSignedOut: () => void): () => void {
+export function startSync(
+  replica: OpenReplica,
+  onSignedOut: () => void,
+  onPlan: (news: PlanNews) => void,
+): () => void {
   const listening = new AbortController();
   const { signal } = listening;
 
   const pass = (): void => {
-    void replica.refreshDays(dayIn(Date.now(), deviceTimeZone()));
+    void replica.refreshDays(deviceDay(Date.now()));
     void replica.syncNow().then(({ stopped }) => {
       if (stopped === 'signed_out' && !signal.aborted) onSignedOut();
     });
   };
+  // Also a pass that nobody here began: after a save, by the timer, in the worker.
+  const watching = replica.syncState$.subscribe((state) => {
+    if (state.kind === 'waiting' && state.reason === 'signed_out') onSignedOut();
+  });
   const follow = (): void => {
     if (document.visibilityState !== 'visible') {
       replica.pause();
@@ -31,12 +38,16 @@ export function startSync(replica: OpenReplica, onSignedOut: () => void): () => 
   addEventListener('offline', pass, { signal });
   document.addEventListener('visibilitychange', follow, { signal });
   listenToWorker(pass, signal);
-  listenToServer(pass, signal);
+  listenToServer(
+    { change: pass, plan: (data) => onPlan(planNewsSchema.parse(JSON.parse(data))) },
+    signal,
+  );
   const stopWaking = wakeWorkerWhilePending(replica);
   follow();
   return () => {
     listening.abort();
     stopWaking();
+    watching.unsubscribe();
     replica.pause();
   };
 }
@@ -64,7 +75,10 @@ function listenToWorker(onNudge: () => void, signal: AbortSignal): void {
 }
 
 /** Only while she looks: a hidden tab must not hold one of the browser's few connections. */
-function listenToServer(onChange: () => void, signal: AbortSignal): void {
+function listenToServer(
+  listeners: Readonly<Record<string, (data: string) => void>>,
+  signal: AbortSignal,
+): void {
   if (typeof EventSource === 'undefined') return;
   let source: EventSource | null = null;
   const follow = (): void => {
@@ -74,7 +88,9 @@ function listenToServer(onChange: () => void, signal: AbortSignal): void {
     } else if (source?.readyState !== EventSource.OPEN) {
       source?.close();
       source = new EventSource(syncEvents.path);
-      source.addEventListener('change', onChange);
+      for (const [type, listener] of Object.entries(listeners)) {
+        source.addEventListener(type, ({ data }: MessageEvent<string>) => listener(data));
+      }
     }
   };
   document.addEventListener('visibilitychange', follow, { signal });

@@ -35,6 +35,7 @@ async function start(root: HTMLElement): Promise<void> {
           <ToastProvider>
             <SubscribePage
               isSignedIn={sessionToken.read() !== null}
+              changes={new URLSearchParams(location.search).get('change') === 'card'}
               onLeave={(path) => location.replace(path)}
             />
           </ToastProvider>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { DEEP_WORDS, MAX_ANSWER_CHARS } from '../../shared/contract/limits.ts';
 import { activeLanguage } from '../i18n/i18n.ts';
 import { formatNumber } from '../lib/format.ts';
+import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -18,13 +19,19 @@ interface AnswerBoxProps {
   readonly onSubmit?: (() => void) | undefined;
   readonly placeholder?: string | undefined;
   readonly hint?: string | undefined;
-  /** One line until she writes: under an answer that is saved already. */
-  readonly compact?: boolean | undefined;
+  readonly shape?: BoxShape | undefined;
+  readonly onFocus?: (() => void) | undefined;
 }
+
+/**
+ * `page`: room to write. `line`: one ruled line, not begun. `word`: under what is saved, where more
+ * may come. All of them are the same box: its text never moves into another one.
+ */
+export type BoxShape = 'page' | 'line' | 'word';
 
 /** A box for her words, with their count. */
 export function AnswerBox(props: AnswerBoxProps) {
-  const { label, text, onText, onSubmit, placeholder, hint, compact = false } = props;
+  const { label, text, onText, onSubmit, onFocus, placeholder, hint, shape = 'page' } = props;
   const { t } = useTranslation('journal');
   // Counting twenty thousand characters must not slow the key stroke that made them.
   const settled = useDeferredValue(text);
@@ -36,18 +43,18 @@ export function AnswerBox(props: AnswerBoxProps) {
     onSubmit?.();
   };
   return (
-    <div className={styles['box']}>
+    <div className={classNames(styles['box'], styles[shape])}>
       <TextArea
         label={label}
         labelHidden
         value={text}
         placeholder={placeholder}
         hint={hint}
-        rows={compact ? 1 : 4}
-        className={compact ? styles['compact'] : undefined}
+        rows={shape === 'page' ? 4 : 1}
         error={excess > 0 ? t('tooLong', { count: excess }) : undefined}
         onChange={(event) => onText(event.target.value)}
         onKeyDown={handleKeyDown}
+        onFocus={onFocus}
       />
       <div className={styles['notes']}>
         <WordCount text={settled} />
@@ -68,9 +75,9 @@ export function AnswerBox(props: AnswerBoxProps) {
 }
 
 /** As high as an empty box: while her store opens, what she wrote there before is not known yet. */
-export function AnswerBoxToCome() {
+export function AnswerBoxToCome({ shape }: { readonly shape: BoxShape }) {
   return (
-    <div className={styles['box']} aria-hidden="true">
+    <div className={classNames(styles['box'], styles[shape])} aria-hidden="true">
       <div className={styles['coming']} />
       <div className={styles['notes']} />
     </div>

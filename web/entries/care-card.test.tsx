@@ -37,11 +37,40 @@ test('words of self-harm show the lines of her country, to be called', () => {
   expect(within(card()).getByText(/Nobody has been told/)).toBeTruthy();
 });
 
-test('words of violence show those lines first; self-harm comes before it', () => {
+function quietLine(): HTMLElement {
+  return screen.getByText('For you, in a quiet moment: people who listen');
+}
+
+test('words of violence leave one quiet line, closed, with those lines first', async () => {
+  const user = userEvent.setup();
+  const comes = vi.spyOn(Element.prototype, 'scrollIntoView').mockClear();
   const { rerender } = render(<CareCard answers={[HURT]} level={2} />);
-  expect(within(card()).getByText(/you or somebody else is not safe/)).toBeTruthy();
-  expect(numbers()).toEqual(['tel:999', 'tel:112', 'tel:08082000247', 'tel:116123']);
-  rerender(<CareCard answers={[HURT, HEAVY]} level={2} />);
+  const details = quietLine().closest('details');
+  expect(details?.open).toBe(false);
+  expect(screen.queryByRole('heading')).toBeNull();
+  rerender(<CareCard answers={[HURT, 'The rain was loud.']} level={2} calls={1} />);
+  expect(comes).not.toHaveBeenCalled();
+  await user.click(quietLine());
+  expect(details?.open).toBe(true);
+  expect(screen.getByText(/it is not your fault/)).toBeTruthy();
+  expect(screen.getByText(/Somebody may look at this phone/)).toBeTruthy();
+  const links = [...(details?.querySelectorAll('a') ?? [])].map(({ href }) => href);
+  expect(links.filter((to) => to.startsWith('tel:'))).toEqual([
+    'tel:999',
+    'tel:112',
+    'tel:08082000247',
+    'tel:116123',
+  ]);
+  expect(links).toContain(`${helpResources().violence_elsewhere.url}/`);
+});
+
+test('being controlled is noticed as well', () => {
+  render(<CareCard answers={['He reads my messages and I am not allowed to go out.']} level={2} />);
+  expect(quietLine()).toBeTruthy();
+});
+
+test('words of self-harm come before those of violence', () => {
+  render(<CareCard answers={[HURT, HEAVY]} level={2} />);
   expect(within(card()).getByText(/please reach someone now/)).toBeTruthy();
 });
 
@@ -66,6 +95,30 @@ test('another country is chosen by hand, and outside the list there is a finder'
   const { url, name, emergency } = helpResources().elsewhere;
   expect(screen.getByText(emergency.en)).toBeTruthy();
   expect(screen.getByRole('link', { name: name.en }).getAttribute('href')).toBe(url);
+});
+
+test.each([
+  ['en', 'Text 988'],
+  ['ar', 'أرسلي رسالة نصّية إلى الرقم 988'],
+] as const)(
+  'where a line takes text messages she can write to it, in %s',
+  async (language, name) => {
+    await changeLanguage(language);
+    const user = userEvent.setup();
+    const { container } = render(<CareCard answers={[HEAVY]} level={2} />);
+    expect(container.querySelector('a[href^="sms:"]')).toBeNull();
+    await user.selectOptions(screen.getByRole('combobox'), 'US');
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('sms:988');
+  },
+);
+
+test('nothing is promised of hours, nor of other numbers where there may be one or none', async () => {
+  const user = userEvent.setup();
+  const { container } = render(<CareCard answers={[HEAVY]} level={2} />);
+  await user.selectOptions(screen.getByRole('combobox'), 'Somewhere else');
+  expect(container.textContent).not.toMatch(/any hour|has others/);
+  expect(screen.getByText(/lead to people who listen without judging/)).toBeTruthy();
+  expect(screen.getByText(/call your emergency number/)).toBeTruthy();
 });
 
 test('in Arabic the card speaks Arabic, and numbers stand as they are dialled', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   guessCountry,
@@ -25,13 +25,33 @@ interface CareCardProps {
 
 /** Where help is, when her own words sound as if it were needed. Found on this device; told to nobody. */
 export function CareCard({ answers, level, calls = 0 }: CareCardProps) {
-  const crisis = useMemo(() => crisisIn(answers), [answers]);
+  const crisis = crisisIn(answers);
+  if (crisis === 'violence') return <QuietCare />;
   return (
     crisis && (
       <InView calls={calls}>
-        <CareFor crisis={crisis} level={level} />
+        <OpenCare level={level} />
       </InView>
     )
+  );
+}
+
+/**
+ * Who is hurt or watched by somebody may not be alone with her screen: one closed line that says nothing
+ * of it, in the flow of the page; nothing moves, nothing colors, nothing opens by itself.
+ */
+function QuietCare() {
+  const { t } = useTranslation('insights');
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <details className={styles['quiet']}>
+        <summary id={id}>{t('care.quiet')}</summary>
+        <div className={styles['body']}>
+          <Help crisis="violence" />
+        </div>
+      </details>
+    </section>
   );
 }
 
@@ -47,17 +67,27 @@ function InView({ calls, children }: { readonly calls: number; readonly children
   );
 }
 
-function CareFor({ crisis, level }: { readonly crisis: Crisis; readonly level: 2 | 3 }) {
+function OpenCare({ level }: { readonly level: 2 | 3 }) {
   const { t } = useTranslation('insights');
   const id = useId();
-  const language = activeLanguage();
-  const [country, setCountry] = useState(() => guessCountry(deviceTimeZone()) ?? '');
-  const help = helpFor(country || null, crisis);
   const Heading = `h${level}` as const;
   return (
     <Card as="section" labelledBy={id} className={styles['card']}>
       <Heading id={id}>{t('care.title')}</Heading>
-      <p>{t(crisis === 'self_harm' ? 'care.selfHarm' : 'care.violence')}</p>
+      <Help crisis="self_harm" />
+    </Card>
+  );
+}
+
+function Help({ crisis }: { readonly crisis: Crisis }) {
+  const { t } = useTranslation('insights');
+  const language = activeLanguage();
+  const [country, setCountry] = useState(() => guessCountry(deviceTimeZone()) ?? '');
+  const help = helpFor(country || null, crisis);
+  const isViolence = crisis === 'violence';
+  return (
+    <>
+      <p>{t(isViolence ? 'care.violence' : 'care.selfHarm')}</p>
       <ul className={styles['lines']}>
         {help.emergency.length > 0 ? (
           <li>
@@ -72,9 +102,11 @@ function CareFor({ crisis, level }: { readonly crisis: Crisis; readonly level: 2
         {help.lines.map((line) => (
           <Line key={line.url} line={line} />
         ))}
-        <li>
-          <Site url={help.elsewhere.url} name={help.elsewhere.name[language]} />
-        </li>
+        {help.finders.map(({ url, name }) => (
+          <li key={url}>
+            <Site url={url} name={name[language]} />
+          </li>
+        ))}
       </ul>
       <Select
         label={t('care.country')}
@@ -89,13 +121,14 @@ function CareFor({ crisis, level }: { readonly crisis: Crisis; readonly level: 2
           </option>
         ))}
       </Select>
+      {isViolence && <p className={styles['note']}>{t('care.watched')}</p>}
       <p className={styles['note']}>
         {t('care.private')}{' '}
         {help.checkedOn === null
           ? t('care.unchecked')
           : t('care.reviewed', { day: formatDay(help.checkedOn) })}
       </p>
-    </Card>
+    </>
   );
 }
 
@@ -104,17 +137,23 @@ function Line({ line }: { readonly line: HelpLine }) {
     <li>
       <Site url={line.url} name={line.name[activeLanguage()]} />
       {line.phone && <Phone number={line.phone} />}
+      {line.text && <Phone number={line.text} by="sms" />}
     </li>
   );
 }
 
-function Phone({ number }: { readonly number: string }) {
+interface PhoneProps {
+  readonly number: string;
+  readonly by?: 'tel' | 'sms';
+}
+
+function Phone({ number, by = 'tel' }: PhoneProps) {
   const { t } = useTranslation('insights');
   return (
-    <a href={`tel:${number.replaceAll(/\D/g, '')}`} className={styles['phone']}>
+    <a href={`${by}:${number.replaceAll(/\D/g, '')}`} className={styles['phone']}>
       {/* One run of text: the link is a flex box, and between the parts of one a space is dropped. */}
       <span>
-        {t('care.callBefore')} <bdi dir="ltr">{number}</bdi>
+        {t(by === 'sms' ? 'care.textBefore' : 'care.callBefore')} <bdi dir="ltr">{number}</bdi>
       </span>
     </a>
   );

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
+import type { Day } from '../../shared/contract/day.ts';
 import type { Feedback } from '../../shared/contract/feedback.ts';
 import { paths } from '../lib/paths.ts';
-import { parseFeedbackText, parseImprovementAreas } from './feedback-text.ts';
+import { useToday } from '../lib/use-today.ts';
+import { isCareAlone, parseFeedbackText, parseImprovementAreas } from './feedback-text.ts';
 import styles from './feedback-body.module.css';
 
 interface FeedbackBodyProps {
@@ -11,9 +13,10 @@ interface FeedbackBodyProps {
   readonly level: 3 | 4;
 }
 
-/** Paragraphs, recommendations and areas for growth; all of it text, never HTML. */
+/** Paragraphs, recommendations, areas for growth, and who wrote them; all of it text, never HTML. */
 export function FeedbackBody({ feedback, level }: FeedbackBodyProps) {
   const { t } = useTranslation('journal');
+  const { today } = useToday();
   const { paragraphs, recommendations } = parseFeedbackText(feedback.feedback_text);
   const areas = parseImprovementAreas(feedback.improvement_areas);
   const Heading = `h${level}` as const;
@@ -50,15 +53,15 @@ export function FeedbackBody({ feedback, level }: FeedbackBodyProps) {
         </section>
       )}
       <p className={styles['note']}>
-        {`${t(noteOf(feedback))} `}
+        {`${t(writerOf(feedback, today))} `}
+        {!isCareAlone(feedback) && `${t('feedback.take')} `}
         <Link to={paths.insights}>{t('feedback.who')}</Link>
       </p>
     </div>
   );
 }
 
-/** Who wrote it. After words of harm, nothing tells her to leave some of it. */
-function noteOf({ source, energy_score: score }: Feedback) {
-  if (source === 'model') return 'feedback.note';
-  return score === null ? 'feedback.noteInNeed' : 'feedback.noteBuiltIn';
+function writerOf({ source, date }: Feedback, today: Day) {
+  if (source === 'model') return date === today ? 'feedback.byModel' : 'feedback.byModelThen';
+  return date === today ? 'feedback.byNoor' : 'feedback.byNoorThen';
 }

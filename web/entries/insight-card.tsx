@@ -5,6 +5,7 @@ import { Card } from '../ui/card.tsx';
 import { Motif } from '../ui/motif.tsx';
 import { EnergyScore } from './energy-score.tsx';
 import { FeedbackBody } from './feedback-body.tsx';
+import { headingOf } from './feedback-text.ts';
 import { answersOf, fittingFeedback } from './heavy-words.ts';
 import { isAcknowledged } from './insight-request.ts';
 import type { DayEntries } from './use-day.ts';
@@ -28,7 +29,7 @@ export function InsightCard({ entries, offer }: InsightCardProps) {
     <Card as="section" labelledBy={id} className={styles['card']}>
       <header className={styles['header']}>
         <Motif name="lamp" className={styles['motif']} />
-        <h2 id={id}>{t('feedback.title')}</h2>
+        <h2 id={id}>{t(feedback ? headingOf(feedback) : 'feedback.title')}</h2>
       </header>
       {note && (
         <div className={styles['note']} role="status">

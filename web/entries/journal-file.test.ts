@@ -9,7 +9,7 @@ const texts: JournalFileTexts = {
   empty: 'Nothing yet',
   question: 'Question',
   earlier: 'Earlier',
-  insight: 'Insight',
+  insight: ({ source }) => (source === 'model' ? 'AI Insights' : 'Your insights'),
   recommendations: 'Recommendations',
   areas: 'Areas',
   note: 'Yours',
@@ -77,12 +77,18 @@ test('Arabic words turn by themselves, and an Arabic file reads right to left', 
 test("a day's insight stands with its recommendations and areas", () => {
   const feedback_text = 'You rested.\n\nYour Personalized Recommendations\n1. Walk\n2. Sleep';
   const page = open([aReflection()], { feedback: [aFeedback({ feedback_text })] });
-  expect(page.querySelector('aside')?.textContent).toContain('Insight · 7/10');
+  expect(page.querySelector('aside')?.textContent).toContain('AI Insights · 7/10');
   expect([...page.querySelectorAll('aside li')].map((line) => line.textContent)).toEqual([
     'Walk',
     'Sleep',
     'Rest',
   ]);
+});
+
+test('what Noor wrote itself is headed so, and no number is made up beside it', () => {
+  const own = aFeedback({ source: 'built_in', energy_score: null });
+  const heading = open([aReflection()], { feedback: [own] }).querySelector('aside .label');
+  expect(heading?.textContent).toBe('Your insights');
 });
 
 test('an empty journal says so', () => {

@@ -19,7 +19,7 @@ export interface JournalFileTexts {
   readonly empty: string;
   readonly question: string;
   readonly earlier: string;
-  readonly insight: string;
+  readonly insight: (feedback: Feedback) => string;
   readonly recommendations: string;
   readonly areas: string;
   readonly note: string;
@@ -120,7 +120,8 @@ function feedbackOf(feedback: Feedback, texts: JournalFileTexts): string {
   const { paragraphs, recommendations } = parseFeedbackText(feedback.feedback_text);
   const areas = parseImprovementAreas(feedback.improvement_areas);
   const { energy_score: score } = feedback;
-  const label = score === null ? texts.insight : `${texts.insight} · ${texts.energy(score)}`;
+  const heading = texts.insight(feedback);
+  const label = score === null ? heading : `${heading} · ${texts.energy(score)}`;
   return `<aside lang="${feedback.language}">
 <p class="label">${escapeHtml(label)}</p>
 ${paragraphs.map(hers).join('\n')}

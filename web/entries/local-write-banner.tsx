@@ -1,6 +1,8 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LocalWriteFault } from '../../shared/replica/local-write-error.ts';
+import { isTyping } from '../lib/use-is-typing.ts';
+import { useIsCleared, useOpenReplica } from '../lib/replica-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { copyText, downloadText } from './take-away.ts';
@@ -10,25 +12,37 @@ interface LocalWriteBannerProps {
   readonly fault: LocalWriteFault | null;
   /** Nothing failed, but the server does not have the words yet and this browser keeps none. */
   readonly isUnsent?: boolean | undefined;
+  /** Text stands in the boxes of this screen. */
+  readonly hasText?: boolean | undefined;
   /** Her unsaved words as plain text. */
   readonly text: string;
   readonly fileName: string;
   readonly onRetry: () => void;
 }
 
-/** The device refused her words: says so, keeps them on the screen, and lets her take them with her. */
+/**
+ * The device refused her words, or the browser emptied it under them: says so, keeps them on the screen, and
+ * lets her take them with her.
+ */
 export function LocalWriteBanner(props: LocalWriteBannerProps) {
-  const { fault, isUnsent = false, text, fileName, onRetry } = props;
+  const { fault, isUnsent = false, hasText = false, text, fileName, onRetry } = props;
   const { t } = useTranslation('journal');
   const id = useId();
   const [copied, setCopied] = useState<boolean | null>(null);
-  const said = fault ?? (isUnsent ? 'unavailable' : null);
+  const replica = useOpenReplica();
+  const isCleared = useIsCleared() && hasText && fault === null;
+  const banner = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // She pressed Save, maybe far below; while she types her line is not taken from her eyes.
+    if (fault !== null && !isTyping()) banner.current?.scrollIntoView({ block: 'nearest' });
+  }, [fault]);
+  const said = fault ?? (isUnsent ? 'unavailable' : isCleared ? 'cleared' : null);
   if (said === null) return null;
   return (
-    <div role="alert" aria-labelledby={id} className={styles['banner']}>
+    <div ref={banner} role="alert" aria-labelledby={id} className={styles['banner']}>
       <p id={id} className={styles['title']}>
         <Icon name="alert" />
-        {fault === null ? t('fault.notSentTitle') : t('fault.title')}
+        {t(titleOf(said, fault))}
       </p>
       <p>{t(`fault.${said}`)}</p>
       <div className={styles['buttons']}>
@@ -38,11 +52,22 @@ export function LocalWriteBanner(props: LocalWriteBannerProps) {
         <Button icon="download" onClick={() => downloadText(fileName, text)}>
           {t('fault.download')}
         </Button>
-        <Button variant="ghost" onClick={onRetry}>
-          {t('fault.retry')}
+        <Button
+          variant="ghost"
+          onClick={() => {
+            if (isCleared) replica.acknowledgeCleared();
+            onRetry();
+          }}
+        >
+          {t(said === 'cleared' ? 'fault.saveAgain' : 'fault.retry')}
         </Button>
       </div>
       {copied === false && <p>{t('fault.copyFailed')}</p>}
     </div>
   );
+}
+
+function titleOf(said: LocalWriteFault | 'cleared', fault: LocalWriteFault | null) {
+  if (said === 'cleared') return 'fault.clearedTitle';
+  return fault === null ? 'fault.notSentTitle' : 'fault.title';
 }

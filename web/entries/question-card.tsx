@@ -1,7 +1,8 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedAnswer } from '../../shared/replica/replica.ts';
-import { AnswerBox, AnswerBoxToCome } from './answer-box.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { AnswerBox, AnswerBoxToCome, type BoxShape } from './answer-box.tsx';
 import { firstIdOf, type AskedQuestion } from './plan-answers.ts';
 import { KeepFromModel } from './keep-from-model.tsx';
 import { SavedAnswerItem } from './saved-answer-item.tsx';
@@ -15,6 +16,10 @@ interface QuestionCardProps {
   readonly saved: readonly SavedAnswer[];
   readonly savedNote: string;
   readonly level: 2 | 3;
+  /** The first one without an answer: it lies open. */
+  readonly isNext: boolean;
+  /** At a glance, as on the dashboard: small, and without the question's type. */
+  readonly isGlance: boolean;
   /** Her store opens: the question is known, and not yet what she wrote. */
   readonly isOpening: boolean;
   readonly actions: AnswerActions;
@@ -25,14 +30,22 @@ interface QuestionCardProps {
 /** A question, what she saved under it, and the box for more. */
 export function QuestionCard(props: QuestionCardProps) {
   const { question, text, saved, savedNote, level, isOpening, actions, onText, onSubmit } = props;
+  const { isNext, isGlance } = props;
   const { t } = useTranslation('journal');
   const id = useId();
   const Heading = `h${level}` as const;
   const asked = question.text || t('question');
+  // With each answer that is saved under it, it is a box that she has not begun.
+  const [begunAfter, setBegunAfter] = useState<number | null>(null);
+  const isBegun = text !== '' || begunAfter === saved.length;
+  const shape = shapeOf({ isBegun, isNext, hasSaved: saved.length > 0 });
   return (
-    <article className={styles['card']} aria-labelledby={id}>
+    <article
+      className={classNames(styles['card'], isGlance && styles['glance'])}
+      aria-labelledby={id}
+    >
       <header className={styles['header']}>
-        <TypeBadge type={question.type} />
+        {!isGlance && <TypeBadge type={question.type} />}
         <Heading id={id} dir="auto" className={styles['question']}>
           {asked}
         </Heading>
@@ -47,18 +60,31 @@ export function QuestionCard(props: QuestionCardProps) {
         </ul>
       )}
       {isOpening ? (
-        <AnswerBoxToCome />
+        <AnswerBoxToCome shape={shape} />
       ) : (
         <AnswerBox
           label={asked}
           text={text}
-          compact={saved.length > 0}
+          shape={shape}
           placeholder={saved.length > 0 ? t('placeholderMore') : t('placeholder')}
           onText={(next) => onText(question.id, next)}
           onSubmit={onSubmit}
+          onFocus={() => setBegunAfter(saved.length)}
         />
       )}
       {text.trim() && <KeepFromModel draft={question.id} actions={actions} />}
     </article>
   );
+}
+
+interface BoxState {
+  readonly isBegun: boolean;
+  readonly isNext: boolean;
+  readonly hasSaved: boolean;
+}
+
+/** A box that was opened stays so: what lies below must not move away under a press. */
+function shapeOf({ isBegun, isNext, hasSaved }: BoxState): BoxShape {
+  if (hasSaved) return 'word';
+  return isBegun || isNext ? 'page' : 'line';
 }

@@ -2,16 +2,17 @@ import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedAnswer } from '../../shared/replica/replica.ts';
 import { useOpenReplica } from '../lib/replica-context.ts';
-import styles from './save-status.module.css';
 
 interface SaveStatusProps {
   readonly saved: readonly SavedAnswer[];
   readonly lastSaved: number;
+  /** What is to be saved next is said in its place. */
+  readonly isHidden: boolean;
   readonly ref: Ref<HTMLParagraphElement>;
 }
 
 /** What became of the last save, in place: first the device, then, once acknowledged, the server. */
-export function SaveStatus({ saved, lastSaved, ref }: SaveStatusProps) {
+export function SaveStatus({ saved, lastSaved, isHidden, ref }: SaveStatusProps) {
   const { t } = useTranslation('journal');
   const { persistent } = useOpenReplica();
   const here = persistent ? 'onDevice' : 'notSent';
@@ -19,9 +20,10 @@ export function SaveStatus({ saved, lastSaved, ref }: SaveStatusProps) {
   const text = sent
     ? t('status.onServer', { count: lastSaved })
     : t(`status.${here}`, { count: lastSaved });
+  const resting = t(persistent ? 'draftsKept' : 'draftsNotKept');
   return (
-    <p ref={ref} role="status" tabIndex={-1} className={styles['status']}>
-      {lastSaved > 0 ? text : t(persistent ? 'draftsKept' : 'draftsNotKept')}
+    <p ref={ref} role="status" tabIndex={-1}>
+      {isHidden ? '' : lastSaved > 0 ? text : resting}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import type { Day } from '../../shared/contract/day.ts';
 import { formatDay } from '../lib/format.ts';
 import { paths } from '../lib/paths.ts';

@@ -18,7 +18,7 @@ export function useItemFocus(isEditing: boolean): ItemFocus {
 
   useEffect(() => {
     if (wasEditing.current && !isEditing && isFocusLost()) {
-      item.current?.querySelector<HTMLElement>('button')?.focus();
+      firstControl(item.current)?.focus();
     }
     wasEditing.current = isEditing;
   }, [isEditing]);
@@ -48,11 +48,18 @@ function isFocusLost(): boolean {
   return focused === null || focused === document.body;
 }
 
+/** In the line that she opened; closed, the line itself. */
+function firstControl(item: HTMLElement | null): HTMLElement | null {
+  return (
+    item?.querySelector<HTMLElement>('details[open] button, details:not([open]) > summary') ?? null
+  );
+}
+
 function neighbourOf(item: HTMLElement | null): HTMLElement | null {
   const row = item?.closest('li');
   const beside = row?.nextElementSibling ?? row?.previousElementSibling;
-  const button = beside?.querySelector<HTMLElement>('button');
-  if (button) return button;
+  const control = beside?.querySelector<HTMLElement>('summary, button');
+  if (control) return control;
   const heading = item?.closest('article, section')?.querySelector<HTMLElement>('h1, h2, h3');
   heading?.setAttribute('tabindex', '-1');
   return heading ?? null;

@@ -6,6 +6,7 @@ import { useReplica } from '../lib/replica-context.ts';
 import { useObservable } from '../lib/use-observable.ts';
 import { useToday } from '../lib/use-today.ts';
 import { useToast } from '../ui/use-toast.ts';
+import { headingOf } from './feedback-text.ts';
 import { buildJournalFile, type JournalFileTexts } from './journal-file.ts';
 import { downloadText } from './take-away.ts';
 
@@ -53,7 +54,7 @@ function useFileTexts(): JournalFileTexts {
     empty: t('account:file.empty'),
     question: t('account:file.question'),
     earlier: t('account:file.earlier'),
-    insight: t('account:file.insight'),
+    insight: (feedback) => t(`journal:${headingOf(feedback)}`),
     recommendations: t('journal:feedback.recommendations'),
     areas: t('journal:feedback.areas'),
     note: t('account:file.note'),

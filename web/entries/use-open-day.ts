@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 import { isDay, type Day } from '../../shared/contract/day.ts';
 import { useToday } from '../lib/use-today.ts';
 

@@ -60,7 +60,7 @@ export function useSaveAnswers({ day, drafts, questions, onSaved }: Options): {
     setLastSaved(answers.length);
     onSaved(answers.map(({ answer }) => answer.answer));
     if (offline) toast.show(words('savedOffline'));
-    const message = messageOf(await replica.syncNow());
+    const message = messageOf(await replica.syncNow(), replica.persistent);
     if (message && !offline) toast.show(words(message));
   }
 
@@ -82,13 +82,13 @@ export function useSaveAnswers({ day, drafts, questions, onSaved }: Options): {
   return { save: () => void save(), lastSaved };
 }
 
-type Message = 'savedOffline' | 'trouble' | 'signedOut';
+type Message = 'savedOffline' | 'trouble' | 'notSentSignedOut';
 
 /** The same where the browser keeps nothing: then nothing is safe before the server has it. */
 const unkept = {
   savedOffline: 'notSent',
   trouble: 'notSent',
-  signedOut: 'notSentSignedOut',
+  notSentSignedOut: 'notSentSignedOut',
 } as const;
 
 /** What another tab saved meanwhile from the same draft is not written a second time. */
@@ -105,15 +105,18 @@ async function writeNew(
   if (fresh.length > 0) await replica.saveAnswers(day, fresh);
 }
 
-/** What the pass says about words that are already safe on this device; success is shown in place. */
-function messageOf({ stopped }: SyncOutcome): Message | null {
+/**
+ * What the pass says about words that are already safe on this device; success is shown in place. That
+ * her session is over is said by the screen that comes then, which is true as long as the words are kept.
+ */
+function messageOf({ stopped }: SyncOutcome, persistent: boolean): Message | null {
   switch (stopped) {
     case 'offline':
       return 'savedOffline';
     case 'server':
       return 'trouble';
     case 'signed_out':
-      return 'signedOut';
+      return persistent ? null : 'notSentSignedOut';
     case null:
       return null;
   }

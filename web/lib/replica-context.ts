@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { OpenReplica, Replica } from '../../shared/replica/replica.ts';
+import type { OpenReplica, Replica, StorageState } from '../../shared/replica/replica.ts';
+import { useObservable } from './use-observable.ts';
 
 /** null when nobody is signed in, and for what needs a store that is open. */
 export const ReplicaContext = createContext<OpenReplica | null>(null);
@@ -22,5 +23,14 @@ export function useOpenReplica(): OpenReplica {
   useIsStoreOpen();
   const replica = useContext(ReplicaContext);
   if (!replica) throw new Error('useReplica outside of a replica');
+  // So it may while the page is open.
+  useObservable(replica.storage$, AT_FIRST);
   return replica;
+}
+
+const AT_FIRST: StorageState = { isKept: true, isCleared: false };
+
+/** The browser emptied its storage under the open page, and she has not read it yet. */
+export function useIsCleared(): boolean {
+  return useObservable(useOpenReplica().storage$, AT_FIRST).isCleared;
 }

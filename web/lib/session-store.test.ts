@@ -59,6 +59,21 @@ test.each<ErrorCode>(['unauthenticated', 'not_found'])('%s ends it', async (code
   expect(token.read()).toBeNull();
 });
 
+test('it does not end while words of hers stand on this page alone: the screen after it would lose them', async () => {
+  const { session, token, only } = aSession({
+    cached: aUser(),
+    answer: new AppError('unauthenticated'),
+  });
+  only.here = true;
+  await session.start();
+  await session.recheck({ force: true });
+  expect(session.read().kind).toBe('signed_in');
+  expect(token.read()).toBe('secret');
+  only.here = false;
+  await session.recheck({ force: true });
+  expect(session.read()).toEqual({ kind: 'signed_out', ended: true });
+});
+
 test('a deleted account leaves nothing of hers on this device, or on its other tabs', async () => {
   const { session, token, erased, announced } = aSession({
     cached: aUser(),

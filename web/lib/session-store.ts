@@ -34,7 +34,10 @@ export interface SessionDevice {
   readonly writeUser: (user: User) => Promise<void>;
   readonly clearUser: () => Promise<void>;
   /** Runs a sign-in with the one cookie guarded, and notes its user for the worker. */
-  readonly signInSafely: <T extends { readonly user: User }>(work: () => Promise<T>) => Promise<T>;
+  readonly signInSafely: <T extends { readonly user: User }>(
+    work: () => Promise<T>,
+    password: string,
+  ) => Promise<T>;
   /** Ends the session on the server now or later, and forgets the user here. */
   readonly revoke: (user: User, token: string | null) => Promise<void>;
   /** Her account is no more: erases everything of hers on this device. */
@@ -42,6 +45,8 @@ export interface SessionDevice {
   readonly announceSignOut: (userId: string) => void;
   /** Hears of sign-outs in the other tabs, for as long as the page lives. */
   readonly watchSignOut: (listener: (userId: string) => void) => void;
+  /** Words of hers stand on this page alone: a screen that asks her to sign in would take their place. */
+  readonly wouldLoseWords: () => boolean;
   readonly now: () => number;
 }
 
@@ -99,9 +104,9 @@ export function createSessionStore(api: ApiClient, device: SessionDevice): Sessi
     read: cell.read,
     subscribe: cell.subscribe,
     start: (options) => start(desk, options?.askFirst ?? false),
-    logIn: (credentials) => enter(desk, () => api.call(logIn, credentials)),
+    logIn: (credentials) => enter(desk, credentials, () => api.call(logIn, credentials)),
     signUp: (credentials, language) =>
-      enter(desk, () => api.call(signUp, { ...credentials, language })),
+      enter(desk, credentials, () => api.call(signUp, { ...credentials, language })),
     recheck: (options) => recheck(desk, options?.force ?? false),
     refresh: () => refresh(desk),
     changeUser: (fields) => {
@@ -173,13 +178,18 @@ async function keep(desk: Desk, user: User): Promise<void> {
 }
 
 async function end({ device, cell }: Desk): Promise<void> {
+  if (cell.read().kind === 'signed_in' && device.wouldLoseWords()) return;
   device.token.clear();
   cell.set({ kind: 'signed_out', ended: true });
   await device.clearUser().catch(() => undefined);
 }
 
-async function enter(desk: Desk, work: () => Promise<SignedIn>): Promise<User> {
-  const signedIn = await desk.device.signInSafely(work);
+async function enter(
+  desk: Desk,
+  { password }: Credentials,
+  work: () => Promise<SignedIn>,
+): Promise<User> {
+  const signedIn = await desk.device.signInSafely(work, password);
   desk.device.token.write(signedIn.session_token);
   desk.checkedAt = desk.device.now();
   desk.cell.set({ kind: 'signed_in', user: signedIn.user });

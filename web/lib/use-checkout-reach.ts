@@ -11,8 +11,8 @@ const PATIENCE_MS = 8_000;
  * connection the browser would show an error of its own. So the server is asked first, and a toast says
  * that it did not answer.
  */
-export function useCheckoutReach(): () => Promise<boolean> {
-  const { t } = useTranslation('plans');
+export function useCheckoutReach(to: 'plan' | 'card' = 'plan'): () => Promise<boolean> {
+  const { t } = useTranslation(['plans', 'subscription']);
   const api = useApi();
   const toast = useToast();
   return async () => {
@@ -22,7 +22,9 @@ export function useCheckoutReach(): () => Promise<boolean> {
       // Whatever else it answers, the page has a state for it.
       const isSilent = !isAppError(error) || silent.has(error.code);
       if (!isSilent) return true;
-      toast.show({ title: t('needsConnection'), description: t('unreachable'), tone: 'error' });
+      const title =
+        to === 'card' ? t('subscription:changeCardOffline') : t('plans:needsConnection');
+      toast.show({ title, description: t('plans:unreachable'), tone: 'error' });
       return false;
     }
     return true;

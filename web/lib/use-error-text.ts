@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { isAppError, type ErrorCode } from '../../shared/contract/app-error.ts';
 import { formatRelative } from './format.ts';
 
-type CommonKey = 'offline' | 'somethingWrong' | 'signInAgain' | 'tooMany';
+type CommonKey =
+  'offline' | 'somethingWrong' | 'signInAgain' | 'tooMany' | 'storageFull' | 'accountFull';
 
 const known: Partial<Record<ErrorCode, CommonKey>> = {
   offline: 'offline',
@@ -12,6 +13,9 @@ const known: Partial<Record<ErrorCode, CommonKey>> = {
   unauthenticated: 'signInAgain',
   account_deleted: 'signInAgain',
   too_many_requests: 'tooMany',
+  account_full: 'accountFull',
+  storage_full: 'storageFull',
+  storage_damaged: 'storageFull',
 };
 
 const MINUTE_MS = 60_000;

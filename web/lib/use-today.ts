@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { dayIn, type Day } from '../../shared/contract/day.ts';
-import { deviceTimeZone } from './device-time-zone.ts';
+import type { Day } from '../../shared/contract/day.ts';
+import { deviceDay } from './device-time-zone.ts';
 
 const CHECK_EVERY_MS = 15_000;
 
@@ -10,7 +10,7 @@ export function useToday(): { today: Day } {
 }
 
 function currentDay(): Day {
-  return dayIn(Date.now(), deviceTimeZone());
+  return deviceDay(Date.now());
 }
 
 /** A short interval and not one timer until midnight: timers stand still while a phone sleeps. */

@@ -19,11 +19,13 @@ export function aSession({ token: first = 'secret', cached = null, answer }: Set
     write: (next: string) => void (kept = next),
     clear: () => void (kept = null),
   };
+  let answers = answer;
   const asked: { readonly path: string; readonly input: unknown }[] = [];
   const revoked: [string, string | null][] = [];
   const announced: string[] = [];
   const erased: string[] = [];
   const clock = { now: 0 };
+  const only = { here: false };
   let tellOfSignOut: (userId: string) => void = () => undefined;
   const device: SessionDevice = {
     token,
@@ -35,13 +37,14 @@ export function aSession({ token: first = 'secret', cached = null, answer }: Set
     erase: (userId) => Promise.resolve(void erased.push(userId)),
     announceSignOut: (userId) => void announced.push(userId),
     watchSignOut: (listener) => void (tellOfSignOut = listener),
+    wouldLoseWords: () => only.here,
     now: () => clock.now,
   };
   const api: ApiClient = {
     async call<R extends Route>(route: R, input: unknown): Promise<RouteOutput<R>> {
       asked.push({ path: route.path, input });
-      if (answer instanceof Error) throw answer;
-      return z.parse<R['output']>(route.output, await answer);
+      if (answers instanceof Error) throw answers;
+      return z.parse<R['output']>(route.output, await answers);
     },
   };
   return {
@@ -53,6 +56,9 @@ export function aSession({ token: first = 'secret', cached = null, answer }: Set
     announced,
     erased,
     clock,
+    /** From now on. */
+    answerWith: (next: unknown) => void (answers = next),
+    only,
     tellOfSignOut: (userId: string) => tellOfSignOut(userId),
   };
 }

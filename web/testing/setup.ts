@@ -6,6 +6,9 @@ await startI18n('en');
 // As in tests/setup/be-patient.ts.
 configure({ asyncUtilTimeout: 9_000 });
 
+// jsdom keeps the clock of its frames for as long as its window lives: one that a test faked never ticks again.
+window.requestAnimationFrame = (draw) => window.setTimeout(() => draw(performance.now()), 16);
+window.cancelAnimationFrame = (frame) => window.clearTimeout(frame);
 // jsdom has no window that scrolls.
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;

@@ -1,4 +1,4 @@
-import { Link, type LinkProps } from 'react-router';
+import { Link, type LinkProps } from 'react-router-dom';
 import { buttonClass, type ButtonVariant } from './button-class.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './button.module.css';

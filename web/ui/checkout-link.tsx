@@ -3,17 +3,21 @@ import { paths } from '../lib/paths.ts';
 import { useCheckoutReach } from '../lib/use-checkout-reach.ts';
 import { DocumentLink } from './document-link.tsx';
 
-type CheckoutLinkProps = Omit<ComponentProps<typeof DocumentLink>, 'href' | 'onClick'>;
+interface CheckoutLinkProps extends Omit<ComponentProps<typeof DocumentLink>, 'href' | 'onClick'> {
+  /** `card`: to another card for the plan that runs. */
+  readonly to?: 'plan' | 'card';
+}
 
 /** To the payment page, as soon as it is known to be there. */
-export function CheckoutLink(props: CheckoutLinkProps) {
-  const isReachable = useCheckoutReach();
+export function CheckoutLink({ to = 'plan', ...props }: CheckoutLinkProps) {
+  const path = to === 'card' ? paths.changeCard : paths.subscribe;
+  const isReachable = useCheckoutReach(to);
   const [busy, setBusy] = useState(false);
   const follow = async (): Promise<void> => {
     setBusy(true);
     const reached = await isReachable();
     setBusy(false);
-    if (reached) location.assign(paths.subscribe);
+    if (reached) location.assign(path);
   };
   const handleClick = (event: MouseEvent): void => {
     // Another tab is the browser's own affair.
@@ -22,11 +26,6 @@ export function CheckoutLink(props: CheckoutLinkProps) {
     if (!busy) void follow();
   };
   return (
-    <DocumentLink
-      {...props}
-      href={paths.subscribe}
-      aria-busy={busy || undefined}
-      onClick={handleClick}
-    />
+    <DocumentLink {...props} href={path} aria-busy={busy || undefined} onClick={handleClick} />
   );
 }

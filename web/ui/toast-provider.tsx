@@ -42,6 +42,7 @@ export function ToastProvider({ children }: ToastProviderProps) {
     setAwake(true);
     dispatch({ type: 'show', id: lastId.current, message });
   }, []);
+  const dismiss = useCallback(() => dispatch({ type: 'close', id: lastId.current }), []);
   const handleClose = useCallback((id: number) => dispatch({ type: 'close', id }), []);
 
   useEffect(() => {
@@ -55,7 +56,7 @@ export function ToastProvider({ children }: ToastProviderProps) {
     return () => clearTimeout(timer);
   }, [toast]);
 
-  const actions = useMemo(() => ({ show }), [show]);
+  const actions = useMemo(() => ({ show, dismiss }), [show, dismiss]);
   return (
     <ToastContext value={actions}>
       {children}

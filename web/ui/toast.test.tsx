@@ -1,12 +1,16 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Button } from './button.tsx';
 import { ToastProvider } from './toast-provider.tsx';
 import './toaster.tsx';
 import { nextToast, TOAST_DURATION_MS, TOAST_REMOVE_MS } from './toast-state.ts';
 import { useToast, type ToastMessage } from './use-toast.ts';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 function Speaker({ message }: { readonly message: ToastMessage }) {
   const toast = useToast();
@@ -41,6 +45,32 @@ test('says one thing at a time, politely, for five seconds', async () => {
   expect(screen.getByRole('status').textContent).toBe('Secondmore');
   act(() => void vi.advanceTimersByTime(1));
   expect(screen.getByRole('status').textContent).toBe('');
+});
+
+test('what is no longer so is taken away', async () => {
+  const Silencer = () => {
+    const { dismiss } = useToast();
+    return (
+      <button type="button" onClick={dismiss}>
+        Hush
+      </button>
+    );
+  };
+  render(
+    <ToastProvider>
+      <Speaker message={{ title: 'Saved Offline' }} />
+      <Silencer />
+    </ToastProvider>,
+  );
+  act(() => void vi.runOnlyPendingTimers());
+  await act(() => vi.dynamicImportSettled());
+  say('Saved Offline');
+  expect(screen.getByRole('status').textContent).toBe('Saved Offline');
+  say('Hush');
+  act(() => void vi.advanceTimersByTime(1_000));
+  expect(screen.getByRole('status').textContent).toBe('');
+  say('Saved Offline');
+  expect(screen.getByRole('status').textContent).toBe('Saved Offline');
 });
 
 test('a failure is announced at once', async () => {
@@ -108,4 +138,49 @@ test('a closed toast leaves the state after a million milliseconds, a newer one 
   expect(nextToast(closed, { type: 'remove', id: 1 })).toBeNull();
   const newer = nextToast(closed, { type: 'show', id: 2, message: { title: 'Again' } });
   expect(nextToast(newer, { type: 'remove', id: 1 })).toBe(newer);
+});
+
+test('what moves while it shows is not covered: the place is measured anew', async () => {
+  const observed: Element[] = [];
+  let tell = (): void => undefined;
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(onChange: () => void) {
+        tell = onChange;
+      }
+      observe(element: Element): void {
+        observed.push(element);
+      }
+      disconnect(): void {
+        observed.length = 0;
+      }
+    },
+  );
+  render(
+    <main>
+      <ToastProvider>
+        <Speaker message={{ title: 'Saved' }} />
+        <Button variant="primary">Send</Button>
+      </ToastProvider>
+    </main>,
+  );
+  act(() => void vi.runOnlyPendingTimers());
+  await act(() => vi.dynamicImportSettled());
+  const region = screen.getByRole('region');
+  const send = screen.getByRole('button', { name: 'Send' });
+  const stand = (element: HTMLElement, top: number, height: number): void => {
+    element.getBoundingClientRect = () => new DOMRect(16, top, 300, height);
+  };
+  stand(region, 560, 60);
+  stand(send, 300, 44);
+  say('Saved');
+  expect(region.style.getPropertyValue('--lift')).toBe('0px');
+  expect(observed).toContain(document.body);
+  expect(observed).toContain(send.closest('main')?.firstElementChild);
+  stand(send, 580, 44);
+  tell();
+  expect(region.style.getPropertyValue('--lift')).toBe('48px');
+  act(() => void vi.advanceTimersByTime(TOAST_DURATION_MS));
+  expect(observed).toEqual([]);
 });

@@ -9,6 +9,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { ToastCard } from './toast-card.tsx';
 import { TOAST_DURATION_MS, type Toast } from './toast-state.ts';
+import { useLift } from './use-lift.ts';
 import styles from './toast.module.css';
 
 const HOTKEY = 'F8';
@@ -33,16 +34,21 @@ function Region({ toast, onClose }: ToasterProps) {
   const { t } = useTranslation('common');
   const { toasts, add, close } = Base.useToastManager<Toast>();
   const { region, handleFocus, giveBack } = useBorrowedFocus();
+  useLift(region, toasts);
 
   useEffect(() => {
-    if (!toast?.open) return;
+    if (!toast) return;
+    if (!toast.open) {
+      close(THE_ONE);
+      return;
+    }
     const { id, title, description } = toast;
     const handleClose = (): void => {
       giveBack();
       onClose(id);
     };
     add({ id: THE_ONE, title, description, data: toast, onClose: handleClose });
-  }, [toast, add, onClose, giveBack]);
+  }, [toast, add, close, onClose, giveBack]);
 
   useEffect(() => {
     const handleKey = (event: KeyboardEvent): void => {

@@ -11,6 +11,8 @@ export interface ToastMessage {
 export interface ToastActions {
   /** Replaces the one that is showing: one at a time. */
   readonly show: (message: ToastMessage) => void;
+  /** Takes away what is showing: it is no longer so. */
+  readonly dismiss: () => void;
 }
 
 export const ToastContext = createContext<ToastActions | null>(null);

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { SentToModel } from '../../../shared/contract/insights.ts';
 import type { Day } from '../../../shared/contract/day.ts';
 import type { WriteQueue } from '../../db/write-queue.ts';
+import { mapSlices, slicesOf, type Slices } from '../../slices.ts';
 import { prepareIsAllLive } from '../../db/has-all-answers.ts';
 
 /** A request on its way out. */
@@ -37,7 +38,7 @@ export interface LedgerRepository {
   /** Whether one more may leave by the limits. */
   hasRoom(userId: string, allowance: Allowance): Promise<boolean>;
   /** Newest first. */
-  list(userId: string): Promise<SentToModel[]>;
+  list(userId: string): Slices<SentToModel>;
   /** Only inside a work of the write queue: the text of an erased answer stays nowhere. */
   blankBodies(userId: string, answerIds: readonly string[]): void;
 }
@@ -66,7 +67,19 @@ export function createLedgerRepository(database: {
         return true;
       }),
     hasRoom: (userId, allowance) => Promise.resolve(hasRoom(userId, allowance)),
-    list: (userId) => Promise.resolve(statements.list.all(userId).map(toSent)),
+    list: (userId) =>
+      mapSlices(
+        slicesOf<LedgerRow>((last) =>
+          Promise.resolve(
+            statements.list.all({
+              userId,
+              sentAt: last?.sent_at ?? END_OF_TIME,
+              id: last?.id ?? '',
+            }),
+          ),
+        ),
+        (rows) => rows.map(toSent),
+      ),
     blankBodies(userId, answerIds) {
       statements.blank.run(userId, JSON.stringify(answerIds));
     },
@@ -95,6 +108,10 @@ function toSent({ answer_ids, recipient, sent_at, ...row }: LedgerRow): SentToMo
   };
 }
 
+const END_OF_TIME = Number.MAX_SAFE_INTEGER;
+/** Of some ten kilobytes each. */
+const ROWS_AT_ONCE = 10;
+
 function prepareStatements(sqlite: Sqlite) {
   return {
     insert: sqlite.prepare(
@@ -116,9 +133,10 @@ function prepareStatements(sqlite: Sqlite) {
         'SELECT count(*) FROM model_ledger WHERE user_id = ? AND sent_at > ?',
       )
       .pluck(),
-    list: sqlite.prepare<[string], LedgerRow>(
+    list: sqlite.prepare<[{ userId: string; sentAt: number; id: string }], LedgerRow>(
       `SELECT id, date, sent_at, recipient, model, answer_ids, bytes, body FROM model_ledger
-       WHERE user_id = ? ORDER BY sent_at DESC, id DESC`,
+       WHERE user_id = @userId AND (sent_at, id) < (@sentAt, @id)
+       ORDER BY sent_at DESC, id DESC LIMIT ${ROWS_AT_ONCE}`,
     ),
     blank: sqlite.prepare<[string, string]>(
       `UPDATE model_ledger SET body = NULL WHERE user_id = ? AND EXISTS (

@@ -15,7 +15,8 @@ export interface ModelClient {
 }
 
 const answerSchema = z.object({
-  energy_score: z.number(),
+  /** null when it is unsure, as Noor would say itself. */
+  energy_score: z.nullable(z.number()),
   paragraphs: z.array(z.string()),
   recommendations: z.array(z.string()),
   improvement_areas: z.array(z.string()),
@@ -83,5 +84,12 @@ function withoutDialect(schema: object): Record<string, unknown> {
 
 function readAnswer(choice: OpenAI.Chat.ChatCompletion.Choice | undefined): InsightParts {
   if (choice?.finish_reason !== 'stop') throw new Error('The model did not finish its answer.');
-  return answerSchema.parse(JSON.parse(choice.message.content ?? ''));
+  return answerSchema.parse(JSON.parse(jsonIn(choice.message.content ?? '')));
+}
+
+/** Many models think aloud first, or set a fence around what they were asked for. */
+function jsonIn(content: string): string {
+  const said = content.slice(content.lastIndexOf('</think>') + 1).replace(/^\/think>/, '');
+  const [, fenced] = /```(?:json)?\s*\n([^]*?)\n\s*```/i.exec(said) ?? [];
+  return fenced ?? said.slice(Math.max(0, said.indexOf('{')), said.lastIndexOf('}') + 1);
 }

@@ -8,5 +8,5 @@ export function modelRoutes(router: Router, service: ModelService): void {
   bindRoute(router, chooseModel, ({ userId }, { agreed, host, model }) =>
     service.choose(userId, agreed, { ...(host && { host }), ...(model && { model }) }),
   );
-  bindRoute(router, listSentToModel, ({ userId }) => service.listSent(userId));
+  bindRoute(router, listSentToModel, ({ userId }) => Promise.resolve(service.listSent(userId)));
 }

@@ -4,10 +4,11 @@ import type { Day } from '../../../shared/contract/day.ts';
 import type { ModelChoice, SentToModel } from '../../../shared/contract/insights.ts';
 import type { Language } from '../../../shared/contract/language.ts';
 import type { Reflection } from '../../../shared/contract/reflections.ts';
+import type { Slices } from '../../slices.ts';
 import { composeFeedback, type ComposedFeedback } from '../writer/compose-feedback.ts';
 import type { ConsentRepository, Recipient } from './consent-repository.ts';
 import { answersThatFit } from './build-prompt.ts';
-import { isFitToShow } from './is-fit-to-show.ts';
+import { isFitToShow, namesNoAddress } from './is-fit-to-show.ts';
 import type { Allowance, LedgerRepository } from './ledger-repository.ts';
 import type { ModelClient } from './model-client.ts';
 
@@ -25,7 +26,7 @@ export interface ModelService {
   /** Throws recipient_changed when she was shown another recipient than there is. */
   choose(userId: string, agreed: boolean, shown: Partial<Recipient>): Promise<ModelChoice>;
   /** Newest first. */
-  listSent(userId: string): Promise<SentToModel[]>;
+  listSent(userId: string): Slices<SentToModel>;
 }
 
 /** The model of this installation and how much it may be used. */
@@ -63,7 +64,6 @@ const DAY_MS = 86_400_000;
 
 export function createModelService(dependencies: ModelServiceDependencies): ModelService {
   const { client, consents, ledger, onOutcome, now } = dependencies;
-
   const { dailyPerUser: perUser, dailyTotal: total } = dependencies;
   const allowance = (): Allowance => ({ since: now() - DAY_MS, perUser, total });
 
@@ -87,8 +87,8 @@ export function createModelService(dependencies: ModelServiceDependencies): Mode
         allowance(),
       ),
     );
-    const composed = composeFeedback(parts);
-    return isFitToShow(composed, language, tag) ? composed : null;
+    const composed = namesNoAddress(parts) ? composeFeedback(parts) : null;
+    return composed && isFitToShow(composed, { language, tag }) ? composed : null;
   }
 
   async function choice(userId: string): Promise<ModelChoice> {

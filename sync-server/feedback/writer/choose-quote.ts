@@ -1,6 +1,9 @@
 import { tokens } from '../../../shared/words/tokens.ts';
 import { cleanLine, RECOMMENDATIONS_MARKER } from './clean-line.ts';
+import { negators, placesOf } from './lexicon/lexicon.ts';
+import { isNoNegation } from './no-negation.ts';
 import type { ReadClause } from './read-clauses.ts';
+import { namesHerself } from './whose.ts';
 
 const LEAST_WORDS = 3;
 const MOST_WORDS = 9;
@@ -12,24 +15,34 @@ const LONGEST_CLAUSE = 600;
 /** What she calls herself in a bad hour is not read back to her. */
 const SELF_BLAME =
   /\b(?:stupid|idiot|ugly|worthless|useless|failure|loser|fat|hate|fraud|disgust\w*)\b|غبي|فاشل|قبيح|بشع|تافه|حقير|سمين|اكره|أكره|كرهت/iu;
-const JOINED_WORD =
-  /^(?:(?:and|but|because|so|then|yet|that|which|or)\s+)+|^(?:(?:ثم|لأن|بس|و?لكن(?:ي|ني|ه|ها)?)\s+)+/iu;
+const JOINED_WORD = /^(?:(?:and|but|so|then|yet|or)\s+)+|^(?:(?:ثم|بس|و?لكن(?:ي|ني|ه|ها)?)\s+)+/iu;
 /** Says nothing without what stood before it. */
-const HALF_SENTENCE = /^(?:not|nor|neither|either|which|who|whose)\s|^(?:ولا|مو|مش)\s/iu;
+const HALF_SENTENCE =
+  /^(?:not|nor|neither|either|which|who|whose|of|than|that|whether|because|since|although|though|in case|even if|what happened)\s|^(?:ولا|مو|مش|أن|إن|أنني|إنني|أني|إني|لأن\S*|مما|بسبب|عشان|لما|حين|عندما)\s/iu;
 /** Numbers of telephones and cards, brackets and quotation marks stay hers alone. */
 const UNQUOTABLE = /\d{4,}|[“”«»"<>{}[\]@#_/\\|`~^*=]/u;
 
-/** Short phrases of hers that say most, the best first; whole words, safe in either direction. */
-export function quotableFrom(clauses: readonly ReadClause[]): string[] {
-  const quotable = clauses.filter(isQuotable);
+/**
+ * Short phrases of hers that say most, the best first; whole words, safe in either direction. With a
+ * sign only such as carry that feeling themselves.
+ */
+export function quotableFrom(clauses: readonly ReadClause[], sign: -1 | 0 | 1 = 0): string[] {
+  const quotable = clauses.filter(
+    (clause) => isQuotable(clause) && (sign === 0 || clause.mood * sign >= LEAST_MOOD),
+  );
   const short = phrasesFrom(quotable, partsOf, MOST_WORDS);
   return short.length > 0 ? short : phrasesFrom(quotable, ({ text }) => [text], MOST_WORDS_AT_NEED);
 }
 
-/** No half of what she said, nothing of a death, and not what she calls herself. */
+const LEAST_MOOD = 1;
+
+/** No half of what she said, nothing of a death, of long ago or of others, and not what she calls herself. */
 function isQuotable(clause: ReadClause): boolean {
-  const { text, isLoss, isCutShort, isSelfContempt } = clause;
-  return text.length <= LONGEST_CLAUSE && !isLoss && !isCutShort && !isSelfContempt;
+  const { text, words, stance, isLoss, isCutShort, isSelfContempt } = clause;
+  if (stance !== 'told' || isLoss || isCutShort || isSelfContempt) return false;
+  if (clause.moodWords.some(({ isOfOthers }) => isOfOthers)) return false;
+  const isDenied = placesOf(negators, words).some(({ at }) => !isNoNegation(words, at));
+  return text.length <= LONGEST_CLAUSE && !isDenied;
 }
 
 function phrasesFrom(
@@ -39,7 +52,9 @@ function phrasesFrom(
 ): string[] {
   return clauses
     .flatMap((clause) =>
-      cut(clause).map((part) => ({ phrase: phraseOf(part, mostWords), weight: weightOf(clause) })),
+      cut(clause)
+        .filter((part, _, all) => all.length === 1 || carries(part, clause))
+        .map((part) => ({ phrase: phraseOf(part, mostWords), weight: weightOf(clause) })),
     )
     .filter((one): one is { phrase: string; weight: number } => one.phrase !== null)
     .sort((a, b) => b.weight - a.weight)
@@ -60,10 +75,24 @@ function partsOf({ text, isConditional }: ReadClause): string[] {
   return parts;
 }
 
+const OF_SOMEBODY = /^(?:(?:and|then|so)\s+)?(?:he|she|they)\s/iu;
+
+/** The half in which the word of feeling stands, and not the one beside it. */
+function carries(part: string, { moodWords, mood, words, isConditional }: ReadClause): boolean {
+  if (OF_SOMEBODY.test(part) && !namesHerself(tokens(part))) return false;
+  if (moodWords.length === 0) return true;
+  const clear = moodWords.filter(({ weight }) => weight * mood > 0);
+  const own = ` ${tokens(part).join(' ')} `;
+  return (
+    !isConditional &&
+    clear.some(({ at, length }) => own.includes(` ${words.slice(at, at + length).join(' ')} `))
+  );
+}
+
 const LEAST_BEFORE_JOINT = 4;
 
-/** Not "when", "until" or "after": what stands before them is only half of what she said. */
-const JOINT = /\s+(?=(?:and|because|so|then)\s)|\s+(?=(?:لأن|ثم|وأنا)\S*\s)/iu;
+/** Not "when", "until", "after" or "because": what stands before them is only half of what she said. */
+const JOINT = /\s+(?=(?:and|so|then)\s)|\s+(?=(?:ثم|وأنا)\S*\s)/iu;
 
 /** What stands in quotation marks begins and ends with a letter, so that no mark changes sides. */
 function phraseOf(text: string, mostWords: number): string | null {

@@ -9,6 +9,12 @@ export interface Clause {
   readonly share: number;
   /** What follows in the sentence changes it: "he looked at me, when I won". */
   readonly isCutShort: boolean;
+  /** Which sentence of the text it stands in. */
+  readonly sentence: number;
+  /** Between quotation marks: somebody's words, and not what is. */
+  readonly isQuoted: boolean;
+  /** A question says nothing is so. */
+  readonly isAsked: boolean;
 }
 
 const AFTER_TURN = 1.25;
@@ -16,11 +22,19 @@ const BEFORE_TURN = 0.8;
 
 /** The parts of a text in which one word can colour another. */
 export function clausesOf(text: string): Clause[] {
-  return text.split(SENTENCE_END).flatMap((sentence) => {
-    const parts = sentence.split(PART_END).filter((part) => /\p{L}/u.test(part));
+  const marked = text.replaceAll(QUOTED, '').replace(QUOTATION, markQuoted);
+  return (marked.match(SENTENCE) ?? []).flatMap((sentence, number) => {
+    const isAsked = /[?؟]/u.test(sentence);
+    const parts = sentence
+      .replace(SENTENCE_END, '')
+      .split(PART_END)
+      .filter((part) => /\p{L}/u.test(part));
     const clauses = parts.map((part) => ({
-      text: part.trim(),
+      text: part.replaceAll(QUOTED, '').trim(),
       words: tokens(part).flatMap(spokenNegation),
+      sentence: number,
+      isQuoted: part.includes(QUOTED),
+      isAsked,
     }));
     const turn = clauses.findIndex(({ words }) => turns.find(words, 0) !== null);
     return clauses.map((clause, index) => ({
@@ -29,6 +43,16 @@ export function clausesOf(text: string): Clause[] {
       isCutShort: BINDING.test(clauses[index + 1]?.words.slice(0, 2).join(' ') ?? ''),
     }));
   });
+}
+
+/** Stands for nothing a person types. */
+const QUOTED = '\uE000';
+const QUOTATION = /["“«]([^"“”«»]{1,400})["”»]/gu;
+
+/** Every part of a quotation is marked, also behind a full stop inside of it. */
+function markQuoted(quotation: string): string {
+  const inside = quotation.slice(1, -1).replace(/([.!?؟,،;؛:\n\r]+)/gu, `$1${QUOTED}`);
+  return `${quotation[0] ?? ''}${QUOTED}${inside}${quotation.at(-1) ?? ''}`;
 }
 
 /** As spoken from Cairo to Rabat, "not" lies around the verb: "مقدرتش" is "ما", "قدرت". */
@@ -42,7 +66,8 @@ function spokenNegation(word: string, index: number, words: readonly string[]): 
 const AROUND_VERB = /^[وف]?ما?(\p{Script=Arabic}{3,})ش$/u;
 const NO_VERB = /^(?:متوحش|متعطش|مشمش|مفترش|منتعش|منعش|منقوش|مرعوش|موحش|معايش|متعايش|مدهوش|مشوش)/u;
 
-const SENTENCE_END = /[.!?؟\n\r]+/u;
+const SENTENCE = /[^.!?؟\n\r]+[.!?؟\n\r]*/gu;
+const SENTENCE_END = /[.!?؟\n\r]+/gu;
 /** Commas, dashes, brackets, and before the words that turn a sentence. */
 const PART_END =
   /[,،;؛:()"“”«»…]+|\s[-–—]\s|\s(?=(?:but|yet|however|although|though)\s)|\s(?=و?لكن\p{M}*(?:ي|ني|ه|ها|نا|هم)?\s)|\s(?=(?:بس|إلا أن|رغم)\s)/iu;

@@ -23,8 +23,8 @@ test.each([
   [99, 10],
   [-3, 0],
   [6.6, 7],
-  [Number.NaN, 5],
-  [Number.POSITIVE_INFINITY, 5],
+  [Number.NaN, null],
+  [Number.POSITIVE_INFINITY, null],
   [null, null],
 ])('a score of %s is stored as %s', (score, stored) => {
   expect(composeFeedback(someParts({ energy_score: score })).energy_score).toBe(stored);

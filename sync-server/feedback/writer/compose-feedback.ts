@@ -2,7 +2,7 @@ import { cleanLine, RECOMMENDATIONS_MARKER } from './clean-line.ts';
 
 /** What a writer, our own or a model, has to say; not yet fit to be stored. */
 export interface InsightParts {
-  /** Null when a day is not to be measured. */
+  /** Null when a day is not to be measured, or cannot be read for sure. */
   readonly energy_score: number | null;
   readonly paragraphs: readonly string[];
   readonly recommendations: readonly string[];
@@ -24,7 +24,6 @@ const LIMITS = {
 /** Of what is looked at; a model may answer with anything. */
 const MOST_LINES = 40;
 const LONGEST_LINE = 10_000;
-const MIDDLE = 5;
 
 /** The one place that makes the text that is stored, whoever wrote the parts. */
 export function composeFeedback(parts: InsightParts): ComposedFeedback {
@@ -36,7 +35,7 @@ export function composeFeedback(parts: InsightParts): ComposedFeedback {
   const numbered = recommendations.map((line, index) => `${index + 1}. ${line}`);
   const blocks = numbered.length > 0 ? [[RECOMMENDATIONS_MARKER, ...numbered].join('\n')] : [];
   return {
-    energy_score: parts.energy_score === null ? null : clampScore(parts.energy_score),
+    energy_score: clampScore(parts.energy_score),
     feedback_text: [...paragraphs, ...blocks].join('\n\n'),
     improvement_areas: JSON.stringify(
       cleanLines(parts.improvement_areas.map(withoutNumber), LIMITS.areas),
@@ -69,6 +68,8 @@ function shorten(line: string, characters: number): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), characters / 2)).trimEnd()}…`;
 }
 
-function clampScore(score: number): number {
-  return Number.isFinite(score) ? Math.min(10, Math.max(0, Math.round(score))) : MIDDLE;
+/** What is no number is not made one. */
+function clampScore(score: number | null): number | null {
+  if (score === null || !Number.isFinite(score)) return null;
+  return Math.min(10, Math.max(0, Math.round(score)));
 }

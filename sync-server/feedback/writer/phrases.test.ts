@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { CARE_OPENINGS } from '../../../shared/words/care-openings.ts';
 import { composeFeedback } from './compose-feedback.ts';
 import { MOOD_AR } from './lexicon/mood-ar.ts';
 import { MOOD_EN } from './lexicon/mood-en.ts';
 import { PHRASES } from './phrases.ts';
+import { writeCrisisInsight } from './write-crisis-insight.ts';
 
 const own = { en: /^\p{Script=Latin}/u, ar: /^\p{Script=Arabic}/u };
 const foreign = { en: /\p{Script=Arabic}/u, ar: /\p{Script=Latin}/u };
@@ -27,6 +29,14 @@ test.each(['en', 'ar'] as const)('no sentence is changed when it is stored, %s',
     });
     expect(feedback_text).toBe(sentence.normalize('NFC'));
   }
+});
+
+test.each(['en', 'ar'] as const)('the page knows words of care from all others, %s', (language) => {
+  const isKnown = (text: string) => CARE_OPENINGS.some((opening) => text.startsWith(opening));
+  for (const kind of ['self_harm', 'violence'] as const) {
+    expect(composeFeedback(writeCrisisInsight(kind, language)).feedback_text).toSatisfy(isKnown);
+  }
+  expect(allStrings({ ...PHRASES[language], crisis: [] }).filter(isKnown)).toEqual([]);
 });
 
 test.each(['en', 'ar'] as const)(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Language } from '../../../shared/contract/language.ts';
+import { MATTERS } from './lexicon/matters.ts';
 import { THEMES } from './lexicon/themes.ts';
 import arabic from './phrases/ar.json' with { type: 'json' };
 import english from './phrases/en.json' with { type: 'json' };
@@ -18,6 +19,11 @@ const phrasesSchema = z.object({
   }),
   /** Whole paragraphs that say that there is too little to go by. */
   unsure: sentences,
+  /** What is named so plainly that it is answered as that; for a loss, see mourning and grief. */
+  matters: z.record(
+    z.enum(MATTERS.filter((matter) => matter !== 'loss')),
+    z.object({ said: sentences, advice: sentences, area: sentences }),
+  ),
   /** Each holds `{quote}`, and never at its beginning. */
   quotes: sentences,
   /** Where nothing of hers can be given back. */
@@ -26,9 +32,9 @@ const phrasesSchema = z.object({
   /** For a day on which she wrote at length. */
   long: sentences,
   themes: z.record(theme, z.object({ up: sentences, down: sentences })),
-  /** `unfelt`: only where she wrote no word of feeling. */
-  advice: z.record(z.union([theme, z.literal('general'), z.literal('unfelt')]), sentences),
-  areas: z.record(z.union([theme, z.literal('general')]), sentences),
+  /** `unfelt`: only where she wrote no word of feeling. `tender`, `bright`: fit a day whose theme is not known. */
+  advice: z.record(z.union([theme, z.enum(['unfelt', 'tender', 'bright'])]), sentences),
+  areas: z.record(theme, sentences),
   crisis: z.object({ self_harm: sentences, violence: sentences }),
 });
 export type Phrases = z.infer<typeof phrasesSchema>;

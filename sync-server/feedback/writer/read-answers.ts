@@ -1,8 +1,20 @@
 import { hits, themes } from './lexicon/lexicon.ts';
 import { readClausesOf, type ReadClause } from './read-clauses.ts';
+import { bandOf, type Band } from './decide-band.ts';
+import { ORDINARY } from './lexicon/questions.ts';
+import {
+  evidenceOf,
+  MOST_SENTENCES,
+  sidesOf,
+  WHOLE_DAY_WORDS,
+  withoutNoise,
+} from './weigh-evidence.ts';
+import { withoutPastFear } from './past-fear.ts';
+import { askedBy } from './asked.ts';
+import { inAnswerTo } from './read-question.ts';
+import { saysBoth } from './says-both.ts';
+import { mattersOf, type NoticedMatter } from './read-matters.ts';
 import { themesOf, type NoticedTheme } from './read-themes.ts';
-
-export type Band = 'low' | 'tender' | 'even' | 'light' | 'bright' | 'mixed' | 'unsure';
 
 /** What the writer noticed in the answers of a day. */
 export interface Reading {
@@ -11,6 +23,8 @@ export interface Reading {
   readonly band: Band;
   /** Of what she wrote about most first. */
   readonly themes: readonly NoticedTheme[];
+  /** What is named so plainly that it is answered as that. */
+  readonly matters: readonly NoticedMatter[];
   readonly wordCount: number;
   readonly clauses: readonly ReadClause[];
   /** Somebody has died: nothing else of the day is spoken of. */
@@ -21,20 +35,22 @@ export interface Reading {
 const DOUBT = 3.5;
 const MIDDLE = 5;
 const HIGHEST_ON_CONDITION = 6;
-/** With less, the day is neither called hard nor bright. */
-const CLEAR_SIGNAL = 1.5;
-const LEAST_SIGNAL = 0.7;
-const LEAST_WORDS = 3;
-/** In a mixed day the smaller side is at least this share of the larger. */
-const MIXED_SHARE = 0.55;
-/** A memory of long ago says less about today. */
-const MEMORY_SHARE = 0.6;
 
-export function readAnswers(answers: readonly string[]): Reading {
-  const clauses = answers.flatMap(readClausesOf);
-  const good = sum(clauses.map((clause) => weightIn(clause, 1)));
-  const bad = sum(clauses.map((clause) => weightIn(clause, -1)));
-  const wordCount = sum(clauses.map(({ words }) => words.length));
+export function readAnswers(
+  answers: readonly string[],
+  questions: readonly string[] = [],
+): Reading {
+  const clauses = withoutPastFear(
+    answers.flatMap((answer, index) =>
+      inAnswerTo(askedBy(questions[index] ?? ''), clausesOfAnswer(answer, index)),
+    ),
+  );
+  const matters = mattersOf(clauses);
+  const wordCount = clauses.reduce((count, { words }) => count + words.length, 0);
+  const isDay = wordCount >= WHOLE_DAY_WORDS || isToldInMany(answers, wordCount);
+  const weighed = isDay ? withoutNoise(clauses) : clauses;
+  const evidence = evidenceOf(weighed, matters);
+  const { good, bad } = evidence;
   const balance = (good - bad) / (good + bad + DOUBT);
   const isMourning = clauses.some(({ isLoss }) => isLoss);
   const despisesHerself = clauses.some((clause) => clause.despisesHerself);
@@ -44,21 +60,52 @@ export function readAnswers(answers: readonly string[]): Reading {
       : clauses.some(isOnCondition)
         ? HIGHEST_ON_CONDITION
         : 10;
+  const day = { isDay, isMourning, despisesHerself };
   const score = Math.min(highest, Math.max(0, Math.round(MIDDLE + balance * 5.8)));
-  const band = bandOf({ score, good, bad, wordCount, isMourning, despisesHerself });
+  const isBoth = saysBoth(clauses);
+  const isOrdinary = clauses.some(isCalledOrdinary);
+  const sides = sidesOf(weighed, matters);
+  const read = bandOf({ score, evidence, sides, wordCount, isOrdinary, ...day });
+  const isHard = read === 'low' || read === 'tender';
+  const band = isBoth && !isHard ? 'mixed' : read;
   return {
-    score: scoreIn(band, score),
+    score: isOrdinary && band === 'even' ? MIDDLE : scoreIn(band, score),
     band,
     themes: spokenOf(clauses, band),
+    matters,
     wordCount,
     clauses,
     isMourning,
   };
 }
 
-/** A day that is called even has no number that says otherwise. */
+/** Few words in many answers are a day as well. */
+function isToldInMany(answers: readonly string[], wordCount: number): boolean {
+  const given = answers.filter((answer) => answer.trim() !== '').length;
+  return given >= MANY_ANSWERS && wordCount >= LEAST_IN_MANY;
+}
+
+const MANY_ANSWERS = 3;
+const LEAST_IN_MANY = 12;
+
+/** "Nothing special." */
+function isCalledOrdinary({ stance, words }: ReadClause): boolean {
+  return stance === 'told' && ORDINARY.test(words.join(' '));
+}
+
+/** Sentences are counted through the day, so that no two answers share one. */
+function clausesOfAnswer(answer: string, index: number): ReadClause[] {
+  return readClausesOf(answer).map((clause) => ({
+    ...clause,
+    sentence: index * MOST_SENTENCES + clause.sentence,
+  }));
+}
+
+/** The number says what the words say. */
 function scoreIn(band: Band, score: number): number {
-  return band === 'even' ? Math.min(MIDDLE + 1, Math.max(MIDDLE - 1, score)) : score;
+  if (band === 'even') return Math.min(MIDDLE + 1, Math.max(MIDDLE - 1, score));
+  if (band === 'light' || band === 'bright') return Math.max(MIDDLE + 1, score);
+  return band === 'low' || band === 'tender' ? Math.min(MIDDLE - 1, score) : score;
 }
 
 /** "He only looked at me when I won": the glad words beside it are not what they seem. */
@@ -69,52 +116,20 @@ function isOnCondition({ isConditional, moodWords, words }: ReadClause): boolean
   return isConditional && (isAboutPeople || moodWords.some(({ weight }) => weight === 0));
 }
 
-/** Praise rings hollow on a hard day and beside what she thinks of herself; of her work, on a mixed one too. */
+/**
+ * A theme is spoken of where its side is the day's. Praise rings hollow beside what she thinks of
+ * herself, and of her work on a mixed day too.
+ */
 function spokenOf(clauses: readonly ReadClause[], band: Band): NoticedTheme[] {
-  const isHollow =
-    band === 'low' ||
-    band === 'tender' ||
-    clauses.some((clause) => clause.isSelfContempt || isOnCondition(clause));
-  return themesOf(clauses).map(({ theme, side }) => {
-    const isPraise = side === 'up' && (isHollow || (band === 'mixed' && theme === 'work'));
-    return side === undefined || isPraise ? { theme } : { theme, side };
+  const isHollow = clauses.some((clause) => clause.isSelfContempt || isOnCondition(clause));
+  const isHard = band === 'low' || band === 'tender';
+  const isGood = band === 'light' || band === 'bright';
+  return themesOf(clauses).map(({ theme, side, strength }) => {
+    const isPraise =
+      side === 'up' && (isHollow || isHard || (band === 'mixed' && theme === 'work'));
+    const isBlame = side === 'down' && isGood;
+    return side === undefined || isPraise || isBlame
+      ? { theme, strength }
+      : { theme, side, strength };
   });
-}
-
-interface DayFigures {
-  readonly score: number;
-  readonly good: number;
-  readonly bad: number;
-  readonly wordCount: number;
-  readonly isMourning: boolean;
-  readonly despisesHerself: boolean;
-}
-
-function bandOf({ score, good, bad, wordCount, ...day }: DayFigures): Band {
-  const smaller = Math.min(good, bad);
-  const isMixed = smaller >= 1 && smaller / Math.max(good, bad) >= MIXED_SHARE;
-  // Laughter on the day of a funeral makes it no bright day.
-  if (day.isMourning) return isMixed || good > bad ? 'mixed' : 'tender';
-  if (day.despisesHerself) return score <= 2 ? 'low' : 'tender';
-  if (good + bad < LEAST_SIGNAL || wordCount < LEAST_WORDS) return 'unsure';
-  if (isMixed) return 'mixed';
-  if (good + bad < CLEAR_SIGNAL) return 'even';
-  if (score <= 2) return 'low';
-  if (score <= 3) return 'tender';
-  if (score <= 6) return 'even';
-  return score === 7 ? 'light' : 'bright';
-}
-
-function memoryShare(words: readonly string[]): number {
-  const isMemory = themes.some(([theme, list]) => theme === 'childhood' && hits(list, words) > 0);
-  return isMemory ? MEMORY_SHARE : 1;
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
-}
-
-function weightIn({ moodWords, words, share }: ReadClause, sign: 1 | -1): number {
-  const weights = moodWords.map(({ weight }) => Math.max(0, weight * sign));
-  return sum(weights) * share * memoryShare(words);
 }

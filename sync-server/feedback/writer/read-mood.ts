@@ -24,9 +24,15 @@ export interface MoodWord {
   readonly isDenied: boolean;
   /** It only says how much: "cried with joy". */
   readonly isColour?: true;
+  /** Somebody else feels it. */
+  readonly isOfOthers?: true;
+  /** "I feel calm": nothing tells a day more plainly. */
+  readonly isSaidOfHerself?: true;
 }
 
 const NEGATION_REACH = 3;
+/** "Not waiting for anything bad". */
+const REACH_TO_ANY = 6;
 /** "Not happy" is sadder than "happy" is glad; "not bad" is fair, no more. */
 const TURNED_GOOD = -0.8;
 const TURNED_BAD = -0.5;
@@ -50,13 +56,17 @@ export function moodWordsOf(
     const { value, length } = mood;
     const isDenied = value < 0 && isContempt ? contempt === 'denied' : isTurned(words, at);
     const isUnreal = value > 0 && (isConditional || (firstWish?.at ?? at) < at);
-    const turned = isUnreal ? 0 : turnedBy(value, isDenied, isContempt);
+    const isMuch = value > 0 && isTooMuch(words, at, length);
+    const turned = isUnreal ? 0 : isMuch ? TOO_MUCH : turnedBy(value, isDenied, isContempt);
     // "Tired from laughing" is not tired.
     const last = found.at(-1);
-    if (last && value > 0 && isColour(last, words, at)) {
+    if (last && value > 0 && (isColour(last, words, at) || isCauseOf(last, words, at))) {
       found.splice(-1, 1, { ...last, weight: 0, isColour: true });
     }
-    found.push({ at, length, weight: value * turned * strengthAt(words, at, length), isDenied });
+    if (last && value < 0 && isMeasure(last, words, at)) {
+      found.push({ at, length, weight: 0, isDenied: false, isColour: true });
+    } else
+      found.push({ at, length, weight: value * turned * strengthAt(words, at, length), isDenied });
     at += length - 1;
   }
   return found;
@@ -67,6 +77,43 @@ function isColour(before: MoodWord, words: readonly string[], at: number): boole
   const between = words.slice(before.at + before.length, at);
   return between.length === 0 ? words[at] === 'من' : /^(?:from|with)$/u.test(between.join(' '));
 }
+
+/** "Too quiet": more of it than is good. */
+function isTooMuch(words: readonly string[], at: number, length: number): boolean {
+  if (words[at - 1] === 'too') return OFTEN_TOO_MUCH.test(words[at] ?? '');
+  return OVERMUCH.test(words.slice(at + length, at + length + 3).join(' '));
+}
+
+const TOO_MUCH = -0.7;
+const OFTEN_TOO_MUCH =
+  /^(?:quiet|still|calm|polite|kind|nice|soft|slow|easy|peaceful|light|bright)$/u;
+const OVERMUCH = /^(?:اكثر من اللازم|زياده عن اللزوم|بزياده)/u;
+
+/** "I cannot sit for joy": one expression, behind a word or two. */
+function isCauseOf(before: MoodWord, words: readonly string[], at: number): boolean {
+  const isNear = at - before.at - before.length <= MOST_TO_CAUSE;
+  return isNear && before.weight < 0 && isCause(words, at);
+}
+
+function isCause(words: readonly string[], at: number): boolean {
+  return CAUSE.test(`${words[at] ?? ''} ${words[at + 1] ?? ''}`);
+}
+
+const MOST_TO_CAUSE = 2;
+const CAUSE =
+  /^(?:(?:with|for) (?:joy|happiness|laughter|laughing|relief)|من (?:ال)?(?:فرح|فرحه|سعاده|ضحك))$/u;
+
+/** "We laughed until we cried" only says how much. */
+function isMeasure(before: MoodWord, words: readonly string[], at: number): boolean {
+  if (before.weight <= 0) return false;
+  const between = words.slice(before.at + before.length, at).join(' ');
+  const known = words.slice(before.at, at).join(' ');
+  return UNTIL.test(between) || (between === '' && UNTIL_AT_END.test(known));
+}
+
+const UNTIL =
+  /^(?:until|till|til|so (?:hard|much)(?: that)?|لين|حتي|لحد ما|لدرجه|الي ان)(?: (?:i|we|my|it|ما))?$/u;
+const UNTIL_AT_END = /(?:until|لين|حتي)$/u;
 
 function turnedBy(value: number, isDenied: boolean, isContempt: boolean): number {
   if (!isDenied) return 1;
@@ -89,13 +136,23 @@ export function tellsFeeling(words: readonly string[]): boolean {
   return hits(feelings, words) > 0;
 }
 
+function isJoinedOn(words: readonly string[], at: number): boolean {
+  const word = words[at] ?? '';
+  return /^و\p{Script=Arabic}{3}/u.test(word) && moods.find([word.slice(1)], 0) !== null;
+}
+
 /**
  * An odd number of negations shortly before: "I could not stop crying" has two. What stands on the
  * other side of an "and" does not count: "without asking and kissed me".
  */
 function isTurned(words: readonly string[], at: number): boolean {
   let count = 0;
-  for (let before = at - 1; before >= Math.max(0, at - NEGATION_REACH); before -= 1) {
+  const isAny = /^any/u.test(words[at - 1] ?? '');
+  if (isCause(words, at)) return false;
+  // "لا يفارقني وثقل": what is joined on begins anew.
+  if (isJoinedOn(words, at)) return false;
+  const reach = isAny ? REACH_TO_ANY : NEGATION_REACH;
+  for (let before = at - 1; before >= Math.max(0, at - reach); before -= 1) {
     const word = words[before] ?? '';
     if (/^(?:and|then|or)$/u.test(word)) break;
     const isNegator = negators.find(words, before) !== null;

@@ -1,16 +1,7 @@
-import { isArabic } from '../../../shared/words/arabic-forms.ts';
-import {
-  firstPerson,
-  gaveWay,
-  hits,
-  others,
-  prepositions,
-  placesOf,
-  themes,
-  type WordList,
-} from './lexicon/lexicon.ts';
+import { gaveWay, hits, placesOf, themes, type WordList } from './lexicon/lexicon.ts';
 import type { Theme } from './lexicon/themes.ts';
 import type { ReadClause } from './read-clauses.ts';
+import { isHers, isSomeone } from './whose.ts';
 
 export type Side = 'up' | 'down';
 
@@ -18,6 +9,8 @@ export interface NoticedTheme {
   readonly theme: Theme;
   /** How she wrote of it; not there when her words do not tell. */
   readonly side?: Side;
+  /** How strongly her words about it lean. */
+  readonly strength: number;
 }
 
 /** Before everything else she wrote about. */
@@ -37,15 +30,9 @@ const HER_OWN: readonly Theme[] = [
   'loneliness',
   'self_kindness',
 ];
-/** Of these, anyone near may be the one: "صرخت على ابني ثم رسم لي قلبا". */
-const MADE: readonly Theme[] = ['body', 'work', 'creativity', 'faith'];
-const PEOPLE: readonly Theme[] = ['family', 'friendship'];
-const people = themes.filter(([theme]) => PEOPLE.includes(theme)).map(([, list]) => list);
 /** One faint word in the clause tells no side, but a heavy one that is the theme's own: "tired". */
 const CLEAR_MOOD = 1.3;
 const CLEAR_OWN_MOOD = 0.5;
-/** So far from a word the one it belongs to is looked for. */
-const REACH = 12;
 
 /** What the clauses are about, most first, whatever she felt about it. */
 export function themesOf(clauses: readonly ReadClause[]): NoticedTheme[] {
@@ -60,7 +47,8 @@ export function themesOf(clauses: readonly ReadClause[]): NoticedTheme[] {
         );
         const mood = about.reduce((sum, clause) => sum + clause.mood, 0);
         const side = sideOf(theme, list, about);
-        return { noticed: side ? { theme, side } : { theme }, count, mood };
+        const strength = Math.abs(mood);
+        return { noticed: side ? { theme, side, strength } : { theme, strength }, count, mood };
       })
       // "He was not happy" is no word about joy.
       .filter(({ noticed, count, mood }) => count > 0 && (noticed.theme !== 'joy' || mood >= 0))
@@ -72,8 +60,16 @@ export function themesOf(clauses: readonly ReadClause[]): NoticedTheme[] {
 function isAbout(theme: Theme, list: WordList<true>, clause: ReadClause): boolean {
   if (theme === 'grief' && clause.isLoss) return true;
   if (theme === 'self_kindness' && clause.isSelfContempt) return true;
+  if (theme === 'nature') return placesOf(list, clause.words).some(isNoLikeness(clause.words));
   return hits(list, clause.words) > 0;
 }
+
+/** "زي القمر": she was lovely, and nobody looked at the moon. */
+function isNoLikeness(words: readonly string[]): (place: { readonly at: number }) => boolean {
+  return ({ at }) => !LIKE.test(words[at - 1] ?? '') && words[at] !== 'كالقمر';
+}
+
+const LIKE = /^(?:زي|متل|مثل|كانها|like)$/u;
 
 /** The side all clauses agree on that tell one; better silent than wrong. */
 function sideOf(
@@ -136,39 +132,4 @@ function ownMood(
   return moodWords
     .filter(({ at, length }) => Array.from({ length }).some((_, index) => covered.has(at + index)))
     .reduce((sum, { weight }) => sum + weight, 0);
-}
-
-/** Whether a word tells of her: the nearest person before it does, unless that is someone else. */
-function isHers(words: readonly string[], at: number, theme: Theme): boolean {
-  const first = Math.max(0, at - REACH);
-  const word = words[at] ?? '';
-  if (isArabic(word)) {
-    // "شكرتني": somebody else did. "عيني" is a noun.
-    if (theme !== 'body' && DONE_TO_HER.test(word)) return false;
-    const near = words.slice(first, at + REACH);
-    if (theme === 'gratitude' || WE_DID.test(word) || hits(firstPerson, near) > 0) return true;
-    const isOther = MADE.includes(theme) ? isSomeone : isDoer;
-    return !near.some((_, place) => isOther(near, place));
-  }
-  for (let place = at - 1; place >= first; place -= 1) {
-    if (firstPerson.find(words, place)) return true;
-    if (isSomeone(words, place)) return false;
-  }
-  return true;
-}
-
-const WE_DID = /^\p{Script=Arabic}{3,}نا$/u;
-const DONE_TO_HER = /^\p{Script=Arabic}{3,}(?:ت|و)ني$/u;
-
-/** In Arabic the one who does it may follow, but not behind a preposition: "مع بنات عمي". */
-function isDoer(words: readonly string[], place: number): boolean {
-  if (!isSomeone(words, place)) return false;
-  const isBehind = (one: number) => one > 0 && prepositions.find(words, one - 1) !== null;
-  return !isBehind(place) && !(place > 0 && isSomeone(words, place - 1) && isBehind(place - 1));
-}
-
-function isSomeone(words: readonly string[], place: number): boolean {
-  return (
-    others.find(words, place) !== null || people.some((list) => list.find(words, place) !== null)
-  );
 }

@@ -1,11 +1,20 @@
 import type { Day } from '../../../shared/contract/day.ts';
 import type { Language } from '../../../shared/contract/language.ts';
-import { inOrderOfTheDay, numberBelow, spreadOver, type Occasion } from './choose.ts';
+import { numberBelow, spreadOver } from './choose.ts';
 import { quotableFrom } from './choose-quote.ts';
 import type { InsightParts } from './compose-feedback.ts';
 import { PHRASES, type Phrases } from './phrases.ts';
+import { areasOf, recommendationsOf } from './advise.ts';
+import {
+  list,
+  mattersSpokenOf,
+  signOf,
+  spokenOf,
+  type SpokenMatter,
+  type Writer,
+} from './spoken-of.ts';
 import { readAnswers, type Reading } from './read-answers.ts';
-import type { NoticedTheme, Side } from './read-themes.ts';
+import { WHOLE_DAY_WORDS } from './weigh-evidence.ts';
 
 export interface InsightRequest {
   readonly answers: readonly {
@@ -17,36 +26,57 @@ export interface InsightRequest {
   readonly date: Day;
   /** Her id: two people do not read the same sentences on the same day. */
   readonly seed: string;
+  /** Something grave stands in her words: see `heldBack`. */
+  readonly isGrave?: boolean;
   /** First sentences of late; they are not used again while others are left. */
   readonly recentOpenings?: readonly string[];
 }
 
-export interface WrittenInsight extends InsightParts {
-  readonly energy_score: number;
-}
-
 /** An insight without a model: the same for the same person, day and words, and no two days alike. */
-export function writeInsight(request: InsightRequest): WrittenInsight {
+export function writeInsight(request: InsightRequest): InsightParts {
   const answers = upTo(
     MOST_CHARACTERS,
     request.answers.map(({ answer }) => answer),
   );
-  const reading = readAnswers(answers);
+  const questions = request.answers.map(({ question_text }) => question_text);
+  const isGrave = request.isGrave === true;
+  const read = readAnswers(answers, questions);
+  const reading = isGrave ? heldBack(read) : read;
   const writer: Writer = {
     phrases: PHRASES[request.language],
-    occasion: { seed: request.seed, date: request.date, content: answers.join('\n') },
+    occasion: {
+      seed: request.seed,
+      date: request.date,
+      content: answers.filter((answer) => answer !== '').join('\n'),
+    },
     language: request.language,
     reading,
     noticed: spokenOf(reading),
+    matters: mattersSpokenOf(reading),
   };
   const isUnsure = reading.band === 'unsure';
   return {
-    energy_score: isUnsure ? 5 : reading.score,
+    energy_score: isUnsure || reading.band === 'mixed' ? null : reading.score,
     paragraphs: isUnsure
       ? unsureOf(writer, request.recentOpenings)
       : paragraphsOf(writer, request.recentOpenings),
-    recommendations: recommendationsOf(writer),
-    improvement_areas: areasOf(writer),
+    recommendations: isGrave ? [] : recommendationsOf(writer),
+    improvement_areas: isGrave ? [] : areasOf(writer),
+  };
+}
+
+/**
+ * The one place that keeps a grave day from a light tone: nothing bright, nothing praised, no number
+ * above the middle. What is heavy stays as it was read.
+ */
+function heldBack(reading: Reading): Reading {
+  const isHeavy = reading.isMourning || reading.band === 'low' || reading.band === 'tender';
+  return {
+    ...reading,
+    band: isHeavy ? reading.band : 'unsure',
+    score: Math.min(5, reading.score),
+    themes: reading.themes.filter(({ side }) => side !== 'up'),
+    matters: reading.matters.filter(({ weight }) => weight < 0),
   };
 }
 
@@ -55,53 +85,42 @@ const MOST_CHARACTERS = 30_000;
 
 function upTo(most: number, texts: readonly string[]): string[] {
   let left = most;
-  return texts.flatMap((text) => {
+  return texts.map((text) => {
     const part = text.slice(0, left);
     left -= part.length;
-    return part === '' ? [] : [part];
+    return part;
   });
-}
-
-interface Writer {
-  readonly phrases: Phrases;
-  readonly occasion: Occasion;
-  readonly language: Language;
-  readonly reading: Reading;
-  readonly noticed: readonly LeaningTheme[];
-}
-
-interface LeaningTheme {
-  readonly theme: NoticedTheme['theme'];
-  readonly side: Side;
 }
 
 /** From so many words on, the length itself is worth a sentence. */
 const LONG_DAY_WORDS = 180;
 const TWO_QUOTES_WORDS = 60;
-
-/** Nothing is said of a theme whose side the words do not tell; beside a death, of nothing else. */
-function spokenOf({ themes, isMourning }: Reading): LeaningTheme[] {
-  if (isMourning) return [{ theme: 'grief', side: 'down' }];
-  return themes.flatMap(({ theme, side }) => (side ? [{ theme, side }] : [])).slice(0, 2);
-}
-
-/** It does not say how she is, and still gives her words back. */
+/** It does not say how she is, and still answers what she named and gives her words back. */
 function unsureOf(writer: Writer, recent: readonly string[] | undefined): string[] {
   const [first] = freshFirst(list(writer, writer.phrases.unsure, 'unsure'), recent);
-  return [[first, ...quotesOf(writer).slice(0, 1)].join(' ')];
+  const named = writer.matters.slice(0, 1).map((matter) => mattersSaid(writer, matter));
+  const [quote = heardOf(writer)] = named.length > 0 ? [undefined] : quotesOf(writer);
+  return [[first, quote].filter((one) => one !== undefined).join(' '), ...named];
+}
+
+function mattersSaid(writer: Writer, matter: SpokenMatter): string {
+  return list(writer, writer.phrases.matters[matter].said, `matter-${matter}`)[0] ?? '';
 }
 
 function paragraphsOf(writer: Writer, recent: readonly string[] | undefined): string[] {
-  const { phrases, occasion, reading, noticed } = writer;
+  const { phrases, occasion, reading, noticed, matters } = writer;
   const { opening, closing } = toneOf(reading);
   const first = freshFirst(list(writer, phrases.openings[opening], `open-${opening}`), recent)[0];
   const last = list(writer, phrases.closings[closing], `close-${closing}`)[0];
   const isLong = reading.wordCount >= LONG_DAY_WORDS;
   const length = isLong ? list(writer, phrases.long, 'long')[0] : undefined;
   const [quote = heardOf(writer), secondQuote] = quotesOf(writer);
-  const [one, two] = noticed.map(
-    ({ theme, side }) => list(writer, phrases.themes[theme][side], `${theme}-${side}`)[0],
-  );
+  const [one, two] = [
+    ...matters.map((matter) => mattersSaid(writer, matter)),
+    ...noticed.map(
+      ({ theme, side }) => list(writer, phrases.themes[theme][side], `${theme}-${side}`)[0],
+    ),
+  ];
   const shapes = [
     [
       [first, quote],
@@ -145,11 +164,16 @@ function toneOf({ band, isMourning }: Reading): {
 
 function quotesOf(writer: Writer): string[] {
   const { phrases, reading, language } = writer;
+  // Which of her sentences carries such a day is not known either.
+  if (reading.band === 'unsure' && reading.wordCount >= WHOLE_DAY_WORDS) return [];
+  // What she called ordinary is not held up to her.
+  const isFlat = reading.band === 'even' && reading.clauses.every(({ mood }) => mood === 0);
+  if (isFlat && reading.wordCount >= FLAT_WORDS) return [];
   const [open, close] = language === 'ar' ? '«»' : '“”';
   const most = reading.wordCount >= TWO_QUOTES_WORDS ? 2 : 1;
   const frames = spreadOver(list(writer, phrases.quotes, 'quotes'), most);
   return (
-    [...new Set(quotableFrom(reading.clauses))]
+    [...new Set(quotableFrom(reading.clauses, signOf(reading)))]
       .slice(0, most)
       // A function, since "$&" in her words would be an order to replace().
       .map((phrase, index) =>
@@ -158,37 +182,12 @@ function quotesOf(writer: Writer): string[] {
   );
 }
 
+const FLAT_WORDS = 12;
+
 /** Without a theme and without a phrase of hers, it says at least that she was read. */
 function heardOf(writer: Writer): string | undefined {
-  if (writer.noticed.length > 0) return undefined;
+  if (writer.noticed.length > 0 || writer.matters.length > 0) return undefined;
   return list(writer, writer.phrases.heard, 'heard')[0];
-}
-
-function recommendationsOf(writer: Writer): string[] {
-  const { phrases, occasion, noticed, reading } = writer;
-  if (reading.isMourning) return spreadOver(list(writer, phrases.advice.grief, 'advice-grief'), 2);
-  const isFelt = reading.clauses.some(({ tellsFeeling }) => tellsFeeling);
-  const { general: all, unfelt } = phrases.advice;
-  const general = list(writer, isFelt ? all : [...all, ...unfelt], 'advice');
-  if (reading.band === 'unsure') return spreadOver(general, 2);
-  const themed = noticed.flatMap(({ theme }) =>
-    list(writer, phrases.advice[theme], `advice-${theme}`).slice(0, 1),
-  );
-  const count = 2 + numberBelow(3, occasion);
-  return [...themed, ...spreadOver(general, Math.max(1, count - themed.length))];
-}
-
-function areasOf(writer: Writer): string[] {
-  const { phrases, noticed, reading } = writer;
-  if (reading.band === 'unsure') return [];
-  const areas = noticed.flatMap(({ theme }) =>
-    list(writer, phrases.areas[theme], `area-${theme}`).slice(0, 1),
-  );
-  return areas.length > 0 ? areas : list(writer, phrases.areas.general, 'area').slice(0, 1);
-}
-
-function list(writer: Writer, sentences: readonly string[], place: string): readonly string[] {
-  return inOrderOfTheDay(sentences, writer.occasion, place);
 }
 
 function freshFirst(

@@ -13,11 +13,11 @@ export const passwordReset: Texts = {
     blocks: [
       text('Hello,'),
       text(
-        'someone asked for a new password for this e-mail address at Noor. If it was you, open this link within 60 minutes:',
+        'someone asked for a new password for this email address at Noor. If it was you, open this link within 60 minutes:',
       ),
       link('Choose a new password', url),
       text(
-        'The link works once. If it was not you, there is nothing to do: your password stays as it is.',
+        'The link works once. If it was not you, you do not have to do anything: your password stays as it is.',
       ),
     ],
     footer: [],
@@ -40,7 +40,7 @@ export const passwordReset: Texts = {
 export const passwordChanged: Texts = {
   en: (url) => ({
     subject: 'Your password was changed',
-    preview: 'If it was you, there is nothing to do.',
+    preview: 'If it was you, you do not have to do anything.',
     blocks: [
       text('Hello,'),
       text(
@@ -52,14 +52,14 @@ export const passwordChanged: Texts = {
     footer: [],
   }),
   ar: (url) => ({
-    subject: 'تم تغيير كلمة مروركِ',
+    subject: 'تغيّرت كلمة مروركِ',
     preview: 'إن كنتِ أنتِ من غيّرها فلا داعي لفعل شيء.',
     blocks: [
       text('مرحبًا بكِ،'),
       text(
-        'تم للتو تغيير كلمة مرور حسابكِ في نور، وسُجّل الخروج من جميع أجهزتكِ. كل ما كتبتِه محفوظ: سجّلي الدخول بكلمة المرور الجديدة وستجدينه.',
+        'تغيّرت قبل قليل كلمة مرور حسابكِ في نور، وسُجّل خروجكِ من كل أجهزتكِ. كل ما كتبتِه باقٍ كما هو: سجّلي دخولكِ بكلمة المرور الجديدة وستجدينه.',
       ),
-      text('إن لم تكوني أنتِ من غيّرها فاختاري كلمة مرور جديدة حالًا:'),
+      text('إن لم تكوني أنتِ من غيّرها فاختاري كلمة مرور جديدة الآن:'),
       link('اختاري كلمة مرور جديدة', url),
     ],
     footer: [],
@@ -73,7 +73,7 @@ export const paymentFailed: Texts = {
     blocks: [
       text('Hello,'),
       text(
-        'your latest monthly payment for Noor could not be taken from your card. This happens easily: a card expires, or a bank asks for a confirmation.',
+        'your latest monthly payment for Noor could not be taken from your card. This happens easily: a card expires, or a bank asks you to confirm.',
       ),
       text('Whenever it suits you, enter a card here and everything goes on as before:'),
       link('See your subscription', url),
@@ -85,15 +85,15 @@ export const paymentFailed: Texts = {
   }),
   ar: (url) => ({
     subject: 'تعذّر إتمام دفعتكِ',
-    preview: 'لم يضع شيء مما تحتفظين به لدينا.',
+    preview: 'لم يضِع شيء ممّا تحفظينه لدينا.',
     blocks: [
       text('مرحبًا بكِ،'),
       text(
-        'تعذّر تحصيل دفعتكِ الشهرية الأخيرة لنور من بطاقتكِ. يحدث هذا كثيرًا: قد تنتهي صلاحية البطاقة أو يطلب البنك تأكيدًا.',
+        'تعذّر خصم دفعتكِ الشهرية الأخيرة لنور من بطاقتكِ. يحدث هذا كثيرًا: قد تنتهي صلاحية البطاقة أو يطلب المصرف تأكيدًا.',
       ),
-      text('متى ناسبكِ الأمر، أدخلي بطاقة من هنا ويعود كل شيء كما كان:'),
+      text('متى ناسبكِ الأمر، أدخلي بطاقة هنا ليعود كل شيء كما كان:'),
       link('اطّلعي على اشتراككِ', url),
-      text('كل ما كتبتِه يبقى لكِ مهما كان حال الاشتراك: يمكنكِ تنزيله وقراءته في أي وقت.'),
+      text('كل ما كتبتِه يبقى لكِ، أيًّا كانت باقتكِ: يمكنكِ تنزيله وقراءته في أي وقت.'),
     ],
     footer: [],
   }),

@@ -10,10 +10,10 @@ interface Words {
 /** The sentence itself is inside alone: neither the subject nor the preview tells what it is about. */
 export const affirmation: Readonly<Record<Language, (words: Words) => Letter>> = {
   en: ({ text, homeLink, unsubscribeLink }) => ({
-    subject: 'Good morning',
-    preview: 'A few words for your day.',
+    subject: 'A few words for you',
+    preview: 'Once a day, from Noor.',
     blocks: [
-      { kind: 'text', text: 'Good morning,' },
+      { kind: 'text', text: 'Hello,' },
       { kind: 'quote', text },
       { kind: 'link', label: 'Open Noor', url: homeLink },
     ],
@@ -22,23 +22,23 @@ export const affirmation: Readonly<Record<Language, (words: Words) => Letter>> =
         kind: 'text',
         text: 'You get this once a day because you switched it on. You choose the time on your dashboard.',
       },
-      { kind: 'link', label: 'No more of these mails', url: unsubscribeLink },
+      { kind: 'link', label: 'Stop these emails', url: unsubscribeLink },
     ],
   }),
   ar: ({ text, homeLink, unsubscribeLink }) => ({
-    subject: 'صباح الخير',
-    preview: 'كلمات قليلة ليومكِ.',
+    subject: 'كلمات قليلة لكِ',
+    preview: 'مرة في اليوم، من نور.',
     blocks: [
-      { kind: 'text', text: 'صباح الخير،' },
+      { kind: 'text', text: 'مرحبًا بكِ،' },
       { kind: 'quote', text },
       { kind: 'link', label: 'افتحي نور', url: homeLink },
     ],
     footer: [
       {
         kind: 'text',
-        text: 'تصلكِ هذه الرسالة مرة في اليوم لأنكِ فعّلتِها، ويمكنكِ اختيار وقتها في صفحتكِ الرئيسية.',
+        text: 'تصلكِ هذه الرسالة مرة في اليوم لأنكِ فعّلتِها، ويمكنكِ اختيار وقتها في الرئيسية.',
       },
-      { kind: 'link', label: 'لا أريد هذه الرسائل بعد الآن', url: unsubscribeLink },
+      { kind: 'link', label: 'أوقفي هذه الرسائل', url: unsubscribeLink },
     ],
   }),
 };

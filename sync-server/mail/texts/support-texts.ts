@@ -22,7 +22,7 @@ export function supportTicket(ticket: MailedTicket): Letter {
       { kind: 'text', text: `${id}\n${category}\nfrom ${email}${doubt}` },
       { kind: 'quote', text: subject },
       { kind: 'quote', text: message },
-      { kind: 'text', text: 'A reply to this mail goes to her.' },
+      { kind: 'text', text: 'A reply to this email goes to her.' },
     ],
     footer: [],
   };
@@ -31,24 +31,24 @@ export function supportTicket(ticket: MailedTicket): Letter {
 /** Without her words: a mailbox is often open to others. */
 export const supportReceipt: Readonly<Record<Language, (ticketId: string) => Letter>> = {
   en: (ticketId) => ({
-    subject: 'We have your message',
-    preview: 'We answer within 24 to 48 hours.',
+    subject: 'We have your request',
+    preview: 'We usually answer within 24 to 48 hours.',
     blocks: [
       { kind: 'text', text: 'Hello,' },
-      { kind: 'text', text: 'thank you for writing to us. This is the number of your request:' },
+      { kind: 'text', text: 'thank you for writing to us. This is your ticket ID:' },
       { kind: 'quote', text: ticketId },
-      { kind: 'text', text: 'We answer within 24 to 48 hours.' },
+      { kind: 'text', text: 'We usually answer within 24 to 48 hours.' },
     ],
     footer: [],
   }),
   ar: (ticketId) => ({
-    subject: 'وصلتنا رسالتكِ',
-    preview: 'نرد خلال 24 إلى 48 ساعة.',
+    subject: 'وصلنا طلبكِ',
+    preview: 'نردّ عادة خلال 24 إلى 48 ساعة.',
     blocks: [
       { kind: 'text', text: 'مرحبًا بكِ،' },
-      { kind: 'text', text: 'شكرًا لمراسلتنا. هذا رقم طلبكِ:' },
+      { kind: 'text', text: 'شكرًا لأنكِ كتبتِ إلينا. هذا رقم طلبكِ:' },
       { kind: 'quote', text: ticketId },
-      { kind: 'text', text: 'نرد عليكِ خلال 24 إلى 48 ساعة.' },
+      { kind: 'text', text: 'نردّ عليكِ عادة خلال 24 إلى 48 ساعة.' },
     ],
     footer: [],
   }),

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import type { Reflection } from '../../../shared/contract/reflections.ts';
+import type { AccountBounds } from '../../config.ts';
+import { createRequestKeys } from '../../db/request-keys.ts';
 import { openDatabase, type Database } from '../../db/open-database.ts';
-import type { Author } from '../read-change.ts';
+import type { Author } from '../complete-reflection.ts';
 import { createReflectionRepository } from '../reflection-repository.ts';
 import { createReflectionService, type ReflectionService } from '../reflection-service.ts';
 import { createSyncEvents } from '../sync-events.ts';
@@ -22,14 +24,20 @@ export interface Journal {
   close(): Promise<void>;
 }
 
-export async function openJournal(): Promise<Journal> {
+const plenty = { bytes: 1e9, rows: 1e6 };
+
+export async function openJournal(bounds: AccountBounds = plenty): Promise<Journal> {
   const folder = await mkdtemp(join(tmpdir(), 'noor-'));
   const database = await openDatabase(join(folder, 'noor.db'));
   const now = () => journal.now;
   const service = createReflectionService({
-    reflections: createReflectionRepository({ ...database, now, onErased: () => undefined }),
+    reflections: createReflectionRepository({
+      ...database,
+      ...{ now, bounds, onErased: () => undefined },
+    }),
     events: createSyncEvents(),
     epoch: database.epoch,
+    keys: createRequestKeys(database),
     now,
     newId: uuidv7,
     findQuestion: (id) =>

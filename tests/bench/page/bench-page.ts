@@ -8,11 +8,13 @@ import type { Reflection } from '../../../shared/contract/reflections.ts';
 import { openReplica } from '../../../shared/replica/open-replica.ts';
 import type { NewAnswer, Replica } from '../../../shared/replica/replica.ts';
 
+const timeZone = () => 'UTC';
+
 /** What the bench script calls through `page.evaluate`; every time is in ms. */
 const bench = {
   /** A device that has never seen the account takes over everything. */
   async pullEverything({ user, session_token }: SignedIn) {
-    const replica = await openReplica({ user, api: apiOf(session_token) });
+    const replica = await openReplica({ user, api: apiOf(session_token), timeZone });
     const ms = await timed(() => replica.syncNow());
     const { reflections } = await replica.exportAll();
     await replica.close();
@@ -29,7 +31,7 @@ const bench = {
 
   /** The newest week from cold: ours with its summaries and its newest day, Dexie with an index on the day. */
   async readNewestWeek({ user, session_token }: SignedIn, today: Day, rounds: number) {
-    const replica = await openReplica({ user, api: apiOf(session_token) });
+    const replica = await openReplica({ user, api: apiOf(session_token), timeZone });
     const raw = await copyToDexie(await replica.exportAll());
     const from = addDays(today, -6);
     const ours: number[] = [];
@@ -44,7 +46,7 @@ const bench = {
 
   /** No connection: what is timed is the way to the disk alone. */
   async saveSeven({ user }: SignedIn, today: Day, rounds: number) {
-    const replica = await openReplica({ user, api: apiOf(null) });
+    const replica = await openReplica({ user, api: apiOf(null), timeZone });
     const raw = await openRaw();
     const ours: number[] = [];
     const theirs: number[] = [];

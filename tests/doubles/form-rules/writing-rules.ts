@@ -9,10 +9,10 @@ const LONG_FEELING = {
   ar: 'يزيد حرفًا واحدًا. اختصري قليلًا لتشاركيه.',
 };
 const NO_ANSWER = [
-  { en: 'No Reflections to Save', ar: 'لا تأمّلات لحفظها بعد' },
+  { en: 'No Reflections to Save', ar: 'لا إجابات لحفظها' },
   {
     en: 'Please write at least one reflection before saving.',
-    ar: 'اكتبي تأمّلًا واحدًا على الأقل ثم احفظي.',
+    ar: 'اكتبي إجابة واحدة على الأقل قبل الحفظ من فضلكِ.',
   },
 ];
 const LONG_ANSWER = {

@@ -31,16 +31,31 @@ export interface ApiAnswer extends Answer {
   readonly replayed: boolean;
 }
 
-export function answerRequest(account: Account, request: ApiRequest): ApiAnswer {
+/** What breaks inside Stripe, before or after the work. */
+export type Breakage = 'error500' | 'error500_done' | null;
+
+export function answerRequest(
+  account: Account,
+  request: ApiRequest,
+  breakage: Breakage = null,
+): ApiAnswer {
   try {
-    return work(account, request);
+    return work(account, request, breakage);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { ...asAnswer(error), replayed: false };
   }
 }
 
-function work(account: Account, request: ApiRequest): ApiAnswer {
+export function isKept({ idempotency }: Account, { method, idempotencyKey }: ApiRequest): boolean {
+  return method === 'POST' && idempotencyKey !== null && idempotency.has(idempotencyKey);
+}
+
+const broken = asAnswer(
+  new Refusal(500, { type: 'api_error', message: 'An unknown error occurred' }),
+);
+
+function work(account: Account, request: ApiRequest, breakage: Breakage): ApiAnswer {
   const found = findEndpoint(request);
   checkKey(account.keys, request, found.endpoint);
   const pairs = parseForm(request.encoded);
@@ -52,11 +67,14 @@ function work(account: Account, request: ApiRequest): ApiAnswer {
   const asked = `${request.path}?${request.encoded}`;
   const before = key === null ? null : account.idempotency.find(key, asked);
   if (before) return { status: before.status, body: before.body, replayed: true };
-  const answer = act(() => {
-    const { world } = account;
-    const object = found.endpoint.answer({ world, id: found.id, form });
-    return expand(world, object, form.list('expand'));
-  });
+  const done = () =>
+    act(() => {
+      const { world } = account;
+      const object = found.endpoint.answer({ world, id: found.id, form });
+      return expand(world, object, form.list('expand'));
+    });
+  if (breakage === 'error500_done') done();
+  const answer = breakage === null ? done() : broken;
   // A request that was refused before anything was tried may be put right and sent again.
   if (key !== null && answer.status !== 400) account.idempotency.keep(key, asked, answer);
   return { ...answer, replayed: false };

@@ -3,8 +3,19 @@ export interface Fault {
   /** How the path begins, or what it looks like; every path when left out. */
   readonly path?: string | RegExp;
   readonly method?: 'GET' | 'POST' | 'DELETE';
-  /** `drop_answer` does the work and then breaks the connection; `hang` never answers. */
-  readonly kind: 'unreachable' | 'error500' | 'drop_answer' | 'rate_limit' | 'hang';
+  /**
+   * `drop_answer` does the work and then breaks the connection; `hang` never answers. A 500 is kept for the
+   * request's key and repeated for a day; `error500_done` has done the work all the same. `forbidden` is what
+   * a restricted key hears.
+   */
+  readonly kind:
+    | 'unreachable'
+    | 'error500'
+    | 'error500_done'
+    | 'drop_answer'
+    | 'rate_limit'
+    | 'forbidden'
+    | 'hang';
   /** Once, unless told otherwise; `Infinity` until `heal()`. */
   readonly times?: number;
 }
@@ -13,8 +24,8 @@ export interface Faults {
   failNext(fault: Fault): void;
   /** Takes back every fault that has not happened yet. */
   heal(): void;
-  /** The fault that this request meets. */
-  take(method: string, path: string): Fault['kind'] | null;
+  /** The fault that this request meets; one whose answer is kept never reaches what could break inside. */
+  take(request: { method: string; path: string }, isKept: boolean): Fault['kind'] | null;
 }
 
 export function createFaults(): Faults {
@@ -22,8 +33,10 @@ export function createFaults(): Faults {
   return {
     failNext: (fault) => void waiting.push({ fault, left: fault.times ?? 1 }),
     heal: () => void (waiting = []),
-    take(method, path) {
-      const met = waiting.find(({ fault }) => isMet(fault, method, path));
+    take({ method, path }, isKept) {
+      const met = waiting.find(
+        ({ fault }) => isMet(fault, method, path) && !(isKept && fault.kind.startsWith('error500')),
+      );
       if (!met) return null;
       met.left -= 1;
       waiting = waiting.filter(({ left }) => left > 0);

@@ -13,6 +13,7 @@ interface Kept extends Answer {
 const KEPT_FOR = 24 * 3600;
 
 export interface Idempotency {
+  has(key: string): boolean;
   /** What the same request was answered before. Throws when the key was used for another one. */
   find(key: string, asked: string): Answer | null;
   keep(key: string, asked: string, answer: Answer): void;
@@ -21,10 +22,15 @@ export interface Idempotency {
 /** `now` in seconds. */
 export function createIdempotency(now: () => number): Idempotency {
   const kept = new Map<string, Kept>();
+  const read = (key: string): Kept | null => {
+    const found = kept.get(key);
+    return found && found.at + KEPT_FOR >= now() ? found : null;
+  };
   return {
+    has: (key) => read(key) !== null,
     find(key, asked) {
-      const found = kept.get(key);
-      if (!found || found.at + KEPT_FOR < now()) return null;
+      const found = read(key);
+      if (!found) return null;
       if (found.asked === asked) return found;
       throw new Refusal(400, {
         type: 'idempotency_error',

@@ -1,9 +1,9 @@
 import { changeSubscription, endSubscription, scheduleEnd } from './acts/change-subscription.ts';
 import { endCustomer } from './acts/end-customer.ts';
+import { refundCharge } from './acts/refund-charge.ts';
 import { createPaymentMethod } from './acts/set-up-card.ts';
 import { subscribe } from './acts/subscribe.ts';
 import type { ChargeRecord } from './records.ts';
-import { viewCharge, viewRefund } from './views/charge.ts';
 import { viewCustomer, viewPaymentMethod } from './views/customer.ts';
 import { viewDispute } from './views/dispute.ts';
 import { get, type World } from './world.ts';
@@ -25,6 +25,8 @@ export interface Portal {
   subscribe(customerId: string, wish?: { readonly priceId?: string }): string;
   /** Another thing that the account sells; the price's id. */
   sell(amount: number, interval?: 'month' | 'year'): string;
+  /** In the Dashboard a price is archived, and brought back. */
+  setActive(priceId: string, active: boolean): void;
 }
 
 export function createPortal(world: World): Portal {
@@ -38,7 +40,7 @@ export function createPortal(world: World): Portal {
     cancelNow: (id) => endSubscription(world, subscription(id), 'cancellation_requested'),
     newCard: (id, number) => changeCard(world, id, number),
     deleteCustomer: (id) => endCustomer(world, get(world.customers, id)),
-    refund: (id, amount) => refund(world, id, amount),
+    refund: (id, amount) => void refundCharge(world, chargeOf(world, id), amount),
     dispute: (id) => dispute(world, id),
     subscribe: (customer, { priceId = world.price.id } = {}) =>
       subscribe(world, {
@@ -51,6 +53,7 @@ export function createPortal(world: World): Portal {
       world.prices.set(id, price);
       return id;
     },
+    setActive: (id, active) => void (get(world.prices, id).active = active),
   };
 }
 
@@ -66,22 +69,6 @@ function changeCard(world: World, customerId: string, number: string): string {
     changeSubscription(world, one, { default_payment_method: method.id });
   }
   return method.id;
-}
-
-function refund(world: World, invoiceId: string, wished?: number): void {
-  const charge = chargeOf(world, invoiceId);
-  const amount = wished ?? charge.amount - charge.amount_refunded;
-  const made = {
-    id: world.newId('re'),
-    created: world.now(),
-    charge: charge.id,
-    payment_intent: charge.payment_intent,
-    amount,
-  };
-  world.refunds.set(made.id, made);
-  charge.amount_refunded += amount;
-  world.emit('refund.created', viewRefund(world, made));
-  world.emit('charge.refunded', viewCharge(world, charge));
 }
 
 function dispute(world: World, invoiceId: string): void {

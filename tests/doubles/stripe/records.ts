@@ -1,6 +1,7 @@
 import type { Card } from './cards.ts';
 
 export interface Price {
+  active: boolean;
   readonly id: string;
   readonly product: string;
   readonly created: number;

@@ -1,7 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Account, answerRequest, type ApiRequest, asAnswer } from './answer-request.ts';
+import {
+  type Account,
+  answerRequest,
+  type ApiRequest,
+  asAnswer,
+  isKept,
+} from './answer-request.ts';
 import type { Fault, Faults } from './faults.ts';
 import type { Answer } from './idempotency.ts';
 import { Refusal } from './refusal.ts';
@@ -36,7 +42,7 @@ export async function serveApi(api: Api): Promise<{ url: string; server: Server 
 
 async function serve(api: Api, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
   const request = await read(incoming);
-  const fault = api.faults.take(request.method, request.path);
+  const fault = api.faults.take(request, isKept(api.account, request));
   const note = (status: number | null, replayed = false) =>
     api.seen.push({
       method: request.method,
@@ -53,14 +59,15 @@ async function serve(api: Api, incoming: IncomingMessage, response: ServerRespon
     if (fault === 'unreachable') incoming.socket.destroy();
     return;
   }
-  if (fault === 'error500' || fault === 'rate_limit') {
-    const answer = asAnswer(failures[fault]);
+  if (fault === 'rate_limit' || fault === 'forbidden') {
+    const answer = refusals[fault];
     note(answer.status);
     send(response, answer);
     return;
   }
   api.catchUp();
-  const answer = answerRequest(api.account, request);
+  const isBroken = fault === 'error500' || fault === 'error500_done';
+  const answer = answerRequest(api.account, request, isBroken ? fault : null);
   if (fault === 'drop_answer') {
     note(null, answer.replayed);
     incoming.socket.destroy();
@@ -70,13 +77,20 @@ async function serve(api: Api, incoming: IncomingMessage, response: ServerRespon
   send(response, answer, answer.replayed ? { 'idempotent-replayed': 'true' } : {});
 }
 
-const failures = {
-  error500: new Refusal(500, { type: 'api_error', message: 'An unknown error occurred' }),
-  rate_limit: new Refusal(429, {
-    type: 'invalid_request_error',
-    code: 'rate_limit',
-    message: 'Request rate limit exceeded.',
-  }),
+const refusals = {
+  rate_limit: asAnswer(
+    new Refusal(429, {
+      type: 'invalid_request_error',
+      code: 'rate_limit',
+      message: 'Request rate limit exceeded.',
+    }),
+  ),
+  forbidden: asAnswer(
+    new Refusal(403, {
+      type: 'invalid_request_error',
+      message: 'The provided key does not have the required permissions for this endpoint.',
+    }),
+  ),
 };
 
 async function read(incoming: IncomingMessage): Promise<ApiRequest> {

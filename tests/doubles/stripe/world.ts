@@ -38,6 +38,7 @@ export interface World {
 export function createWorld({ now, emit }: Pick<World, 'now' | 'emit'>): World {
   const newId = (prefix: string) => `${prefix}_${randomBytes(10).toString('hex')}`;
   const price: Price = {
+    active: true,
     id: newId('price'),
     product: newId('prod'),
     created: now(),

@@ -4,7 +4,15 @@ import { open, submit, lookAtToast, type Stage } from './stage.ts';
 export async function visitBeforeSigningIn(stage: Stage): Promise<void> {
   await visitLanding(stage);
   await visitAuth(stage);
+  await visitLegal(stage);
   await visitPasswords(stage);
+}
+
+async function visitLegal({ page, words, look }: Stage): Promise<void> {
+  await open(page, '/privacy');
+  await expect(page.getByRole('heading', { name: words.legal.privacy, exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await look('privacy');
 }
 
 async function visitLanding({ page, words, look }: Stage): Promise<void> {

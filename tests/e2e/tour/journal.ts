@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { addDays, dayIn } from '../../../shared/contract/day.ts';
 import { zoneByDay } from '../fixtures/device.ts';
-import { answerBoxes, savedAnswer } from '../fixtures/journal.ts';
+import { answerBoxes, placeOf, savedAnswer } from '../fixtures/journal.ts';
 import type { Person } from '../fixtures/person.ts';
 import { lookAtToast, open, startOf, type Stage } from './stage.ts';
 
@@ -25,10 +25,11 @@ async function visitToday({ page, words, look }: Stage): Promise<void> {
   await expect(answerBoxes(page)).toHaveCount(7);
   await answerBoxes(page).nth(1).fill('Half a thought');
   await look('journal');
-  await page.getByRole('button', { name: startOf(words.sync.badge.label) }).click();
+  await open(page, '/profile');
+  await page.getByRole('button', { name: words.sync.panel.title }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await look('sync-details');
-  await page.keyboard.press('Escape');
+  await open(page, '/journal');
 }
 
 async function visitSaved(stage: Stage): Promise<void> {
@@ -40,14 +41,16 @@ async function visitSaved(stage: Stage): Promise<void> {
   await expect(kept).toContainText(place.on_server);
   await expect(page.getByRole('link', { name: words.journal.feedback.who })).toBeVisible();
   await look('journal-saved');
+  await placeOf(kept).click();
+  await look('journal-saved-open');
   await kept.getByRole('button', { name: startOf(saved.editNamed) }).click();
   await main.getByRole('textbox', { name: edit.label }).fill('A whole thought');
   await look('journal-editing');
   await main.getByRole('button', { name: edit.save }).click();
-  await main.locator('summary').click();
+  const changed = savedAnswer(page, 'A whole thought');
+  await changed.locator('summary').last().click();
   await expect(main.getByText('Half a thought', { exact: true })).toBeVisible();
   await look('journal-earlier-version');
-  const changed = savedAnswer(page, 'A whole thought');
   await changed.getByRole('button', { name: startOf(saved.deleteNamed) }).click();
   await expect(page.getByRole('dialog', { name: remove.title })).toBeVisible();
   await look('journal-delete');

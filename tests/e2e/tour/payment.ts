@@ -36,7 +36,7 @@ async function visitForm({ shopper, words, look }: PaymentStage): Promise<void> 
   await look('subscribe-form');
   await card.fill(testCards.declined);
   await page.locator('form').getByRole('button').click();
-  await expect(page.getByRole('main').getByText('Your card was declined.')).toBeVisible();
+  await expect(page.getByRole('main').getByText(words.subscribe.declines.declined)).toBeVisible();
   await look('subscribe-declined');
 }
 

@@ -22,13 +22,15 @@ export async function visitWithoutConnection(stage: Stage): Promise<void> {
 async function visitOthers({ page, words, look }: Stage): Promise<void> {
   const says = {
     '/subscribe': words.subscribe.unreachable.text,
-    '/dashboard': words.dashboard.notifications.offline,
+    '/dashboard': words.dashboard.notifications.waits,
     '/community': words.community.share.offline,
     '/support': words.support.offline,
     '/profile': words.account.needsConnection,
   };
   for (const [path, sentence] of Object.entries(says)) {
     await open(page, path);
+    const wish = page.getByRole('switch', { name: words.dashboard.notifications.label });
+    if (path === '/dashboard') await wish.click();
     await expect(page.getByText(sentence, { exact: true }).first()).toBeVisible();
     await look(`${path.slice(1)}-offline`);
   }
@@ -36,7 +38,7 @@ async function visitOthers({ page, words, look }: Stage): Promise<void> {
 
 async function visitSignOut({ page, words, look }: Stage): Promise<void> {
   const { shell } = words;
-  await page.getByRole('main').getByRole('button', { name: shell.signOut }).click();
+  await page.getByRole('main').getByRole('button', { name: shell.signOut, exact: true }).click();
   await expect(page.getByRole('dialog', { name: shell.signOutTitle })).toBeVisible();
   await look('sign-out');
   await page.getByRole('dialog').getByRole('button').last().click();

@@ -1,6 +1,7 @@
 import './as-browser.ts';
 import { parentPort } from 'node:worker_threads';
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { IDBFactory } from 'fake-indexeddb';
+import '../../doubles/idb-classes.ts';
 import { firstValueFrom } from 'rxjs';
 import { v7 } from 'uuid';
 import { createApiClient } from '../../../shared/api/api-client.ts';
@@ -110,7 +111,7 @@ async function reset(device: { url: string; name: string }): Promise<DeviceAnswe
   offsetMs = 0;
   network.isOnline = true;
   network.plan([]);
-  Object.assign(globalThis, { indexedDB: new IDBFactory(), IDBKeyRange });
+  Object.assign(globalThis, { indexedDB: new IDBFactory() });
   return nothing;
 }
 

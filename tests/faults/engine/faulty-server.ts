@@ -105,7 +105,7 @@ async function openSession({ database, now }: TestServer, { user }: SignedIn): P
   const sessions = createSessionRepository(database);
   const users = createUserRepository(database);
   const service = createSessionService({ sessions, users, sessionDays: 30, now, newId: v7 });
-  return { user, token: (await service.open(user.id)).bearer };
+  return { user, token: (await service.open(user.id, null)).bearer };
 }
 
 async function closeSession({ database }: TestServer, token: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.tsx';
+import { NotSold } from '../../ui/not-sold.tsx';
 import { AuthForm } from './auth-form.tsx';
 import type { AuthMode } from './auth-mode.ts';
 
@@ -19,6 +20,7 @@ export function AuthDialog({ mode, onModeChange, onClose }: AuthDialogProps) {
       title={t(isSignUp ? 'signUpTitle' : 'signInTitle')}
       description={t(isSignUp ? 'signUpText' : 'signInText')}
     >
+      {isSignUp && <NotSold />}
       <AuthForm mode={mode} onModeChange={onModeChange} />
     </Dialog>
   );

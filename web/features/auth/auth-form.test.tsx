@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../shared/contract/app-error.ts';
 import { SessionContext } from '../../lib/session.ts';
@@ -68,7 +68,7 @@ const failures = [
     mode: 'login',
     code: 'too_many_requests',
     title: 'Login Failed',
-    text: 'That was a lot in a short time. Please try again in 15 minutes.',
+    text: 'Too many attempts in a short time. Please try again in 15 minutes.',
   },
   {
     mode: 'signup',

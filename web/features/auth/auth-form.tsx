@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { PASSWORD_MIN } from '../../../shared/contract/limits.ts';
 import { activeLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSessionActions } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { FormFailure, type Failure } from '../../ui/form-failure.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { AuthMode } from './auth-mode.ts';
 import { checkCredentials } from './check-credentials.ts';
-import { FormFailure } from './form-failure.tsx';
-import { useDescribeFailure, type AuthFailure } from './use-describe-failure.ts';
+import { useDescribeFailure } from './use-describe-failure.ts';
 import styles from './auth-form.module.css';
 
 interface AuthFormProps {
@@ -28,7 +29,7 @@ export function AuthForm({ mode, onModeChange }: AuthFormProps) {
   const { t } = useTranslation('auth');
   const session = useSessionActions();
   const describeFailure = useDescribeFailure(mode);
-  const [failure, setFailure] = useState<AuthFailure | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const { register, handleSubmit, formState } = useForm<Fields>({
     defaultValues: { email: '', password: '' },
     resolver: (values) => checkCredentials(values, mode, t),
@@ -63,11 +64,9 @@ export function AuthForm({ mode, onModeChange }: AuthFormProps) {
         data-autofocus
         error={formState.errors.email?.message}
       />
-      <TextField
+      <PasswordField
         {...register('password')}
         label={t('password')}
-        type="password"
-        dir="ltr"
         autoComplete={isSignUp ? 'new-password' : 'current-password'}
         required
         hint={isSignUp ? t('passwordHint', { min: PASSWORD_MIN }) : undefined}

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { useLanguage } from '../../lib/use-language.ts';
 import { Card } from '../../ui/card.tsx';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
+import { LegalLinks } from '../../ui/legal-links.tsx';
 import { LogoMark } from '../../ui/logo-mark.tsx';
 import { useArrivalFocus } from '../../ui/use-arrival-focus.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
@@ -43,6 +44,7 @@ export function AuthFrame({ title, text, children, notice, announced }: AuthFram
         {children}
       </Card>
       <LanguageSwitch label={t('languageLabel')} language={language} onChange={choose} />
+      <LegalLinks />
     </main>
   );
 }

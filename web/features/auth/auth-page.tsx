@@ -1,6 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
+import { NotSold } from '../../ui/not-sold.tsx';
+import { useToast } from '../../ui/use-toast.ts';
 import { AuthForm } from './auth-form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import type { AuthMode } from './auth-mode.ts';
@@ -24,6 +26,7 @@ export function AuthPage({ ended, erased }: AuthPageProps) {
       text={t(isSignUp ? 'signUpText' : 'signInText')}
       notice={notice(ended, erased)}
     >
+      {isSignUp && <NotSold />}
       <AuthForm mode={mode} onModeChange={setMode} />
     </AuthFrame>
   );
@@ -36,6 +39,9 @@ function notice(ended: boolean, erased: boolean): ReactNode {
 
 function Notice({ about }: { readonly about: 'sessionEnded' | 'accountErased' }) {
   const { t } = useTranslation('auth');
+  const { dismiss } = useToast();
+  // The one message: what the screen before said of its last try is no longer so.
+  useEffect(dismiss, [dismiss]);
   return (
     <div role="status" className={styles['ended']}>
       <Icon name="info" />

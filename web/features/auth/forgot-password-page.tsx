@@ -1,27 +1,33 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { emailSchema, forgotPassword } from '../../../shared/contract/auth.ts';
 import { paths } from '../../lib/paths.ts';
 import { useApi } from '../../lib/use-api.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
+import { useServerFacts, type ServerFacts } from '../../lib/use-server-facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useToast } from '../../ui/use-toast.ts';
+import { useFormFailure } from '../../ui/use-form-failure.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import type { AuthFailure } from './use-describe-failure.ts';
-import { FormFailure } from './form-failure.tsx';
 import styles from './auth-form.module.css';
 
 export function ForgotPasswordPage() {
+  const facts = useServerFacts();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  if (sentTo !== null) return <LinkSent email={sentTo} onAgain={() => setSentTo(null)} />;
-  return <AskForLink onSent={setSentTo} />;
+  if (sentTo === null) return <AskForLink facts={facts} onSent={setSentTo} />;
+  return <LinkSent email={sentTo} facts={facts} onAgain={() => setSentTo(null)} />;
 }
 
-function AskForLink({ onSent }: { readonly onSent: (email: string) => void }) {
+interface AskForLinkProps {
+  readonly facts: ServerFacts | null;
+  readonly onSent: (email: string) => void;
+}
+
+function AskForLink({ facts, onSent }: AskForLinkProps) {
   const { t } = useTranslation('auth');
   const ask = useAsk(onSent);
   const { register, handleSubmit, formState, control } = useForm({
@@ -29,7 +35,7 @@ function AskForLink({ onSent }: { readonly onSent: (email: string) => void }) {
   });
   const isEmpty = useWatch({ control, name: 'email' }).trim() === '';
   return (
-    <AuthFrame title={t('forgotTitle')} text={t('forgotText')}>
+    <AuthFrame title={t('forgotTitle')} text={t(introOf(facts), whomToAsk(facts))}>
       <form
         noValidate
         className={styles['form']}
@@ -50,7 +56,7 @@ function AskForLink({ onSent }: { readonly onSent: (email: string) => void }) {
           error={formState.errors.email?.message}
         />
         <Button type="submit" variant="primary" disabled={isEmpty} busy={formState.isSubmitting}>
-          {t(formState.isSubmitting ? 'sendingLink' : 'sendLink')}
+          {t(buttonOf(facts, formState.isSubmitting))}
         </Button>
         <Link to={paths.auth} className={styles['aside']}>
           {t('backToLogin')}
@@ -60,22 +66,35 @@ function AskForLink({ onSent }: { readonly onSent: (email: string) => void }) {
   );
 }
 
+function introOf(facts: ServerFacts | null) {
+  if (!facts) return 'forgotUnknown';
+  if (facts.mail) return 'forgotText';
+  return facts.supportEmail === null ? 'noMail.forgotOperator' : 'noMail.forgot';
+}
+
+function buttonOf(facts: ServerFacts | null, isSending: boolean) {
+  if (facts && !facts.mail) return isSending ? 'noMail.preparing' : 'noMail.prepare';
+  return isSending ? 'sendingLink' : 'sendLink';
+}
+
+/** Isolated: an address reads from left to right in Arabic too. */
+function whomToAsk(facts: ServerFacts | null): { readonly address: string } {
+  return { address: `\u2066${facts?.supportEmail ?? ''}\u2069` };
+}
+
 function useAsk(onSent: (email: string) => void) {
   const { t } = useTranslation('auth');
   const api = useApi();
-  const toast = useToast();
   const errorText = useErrorText();
-  const [failure, setFailure] = useState<AuthFailure | null>(null);
+  const { failure, fail, clear } = useFormFailure();
   const send = async (typed: string): Promise<void> => {
-    setFailure(null);
+    clear();
     const email = emailSchema.parse(typed);
     try {
       await api.call(forgotPassword, { email });
       onSent(email);
     } catch (error) {
-      const described = { title: t('forgotFailed'), description: errorText(error) };
-      setFailure(described);
-      toast.show({ ...described, tone: 'error' });
+      fail({ title: t('forgotFailed'), description: errorText(error) });
     }
   };
   return { failure, send };
@@ -83,23 +102,25 @@ function useAsk(onSent: (email: string) => void) {
 
 interface LinkSentProps {
   readonly email: string;
+  readonly facts: ServerFacts | null;
   readonly onAgain: () => void;
 }
 
-/** Says the same whether or not there is such an account. */
-function LinkSent({ email, onAgain }: LinkSentProps) {
+/** Says the same whether or not there is such an account, and promises no mail that nobody sends. */
+function LinkSent({ email, facts, onAgain }: LinkSentProps) {
   const { t } = useTranslation('auth');
+  const isMailed = facts === null || facts.mail;
   return (
-    <AuthFrame title={t('checkTitle')} announced>
+    <AuthFrame title={t(isMailed ? 'checkTitle' : 'noMail.title')} announced>
       <div className={styles['form']}>
         <p>
-          {t('checkText')}
+          {t(isMailed ? 'checkText' : 'noMail.text')}
           <br />
           <bdi dir="ltr" className={styles['address']}>
             {email}
           </bdi>
         </p>
-        <p className={styles['note']}>{t('checkNote')}</p>
+        <p className={styles['note']}>{t(noteOf(facts), whomToAsk(facts))}</p>
         <ButtonLink to={paths.auth} variant="primary">
           {t('backToLogin')}
         </ButtonLink>
@@ -109,4 +130,10 @@ function LinkSent({ email, onAgain }: LinkSentProps) {
       </div>
     </AuthFrame>
   );
+}
+
+function noteOf(facts: ServerFacts | null) {
+  if (!facts) return 'checkUnknown';
+  if (facts.mail) return 'checkNote';
+  return facts.supportEmail === null ? 'noMail.noteOperator' : 'noMail.note';
 }

@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { useForm, useWatch, type UseFormSetError } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { isAppError } from '../../../shared/contract/app-error.ts';
 import { resetPassword } from '../../../shared/contract/auth.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../../shared/contract/limits.ts';
@@ -10,10 +9,10 @@ import { useSessionActions } from '../../lib/session.ts';
 import { useApi } from '../../lib/use-api.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { useFormFailure } from '../../ui/use-form-failure.ts';
 import { useToast } from '../../ui/use-toast.ts';
-import type { AuthFailure } from './use-describe-failure.ts';
-import { FormFailure } from './form-failure.tsx';
 import styles from './auth-form.module.css';
 
 interface Fields {
@@ -38,7 +37,7 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
   const submit = async (fields: Fields): Promise<void> => {
     if (check(fields)) await send(fields.password);
   };
-  const field = { type: 'password', dir: 'ltr', autoComplete: 'new-password', required: true };
+  const field = { autoComplete: 'new-password', required: true };
   return (
     <form
       noValidate
@@ -46,14 +45,14 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
       onSubmit={(event) => void handleSubmit(submit)(event)}
     >
       {failure && <FormFailure failure={failure} isInToast />}
-      <TextField
+      <PasswordField
         {...register('password')}
         {...field}
         label={t('newPassword')}
         hint={t('passwordHint', { min: PASSWORD_MIN })}
         error={formState.errors.password?.message}
       />
-      <TextField
+      <PasswordField
         {...register('confirmation')}
         {...field}
         label={t('confirmPassword')}
@@ -102,12 +101,11 @@ function useCheck(setError: UseFormSetError<Fields>): (fields: Fields) => boolea
 function useReset(token: string, onDone: () => void) {
   const { t } = useTranslation('auth');
   const api = useApi();
-  const toast = useToast();
   const errorText = useErrorText();
   const { recheck } = useSessionActions();
-  const [failure, setFailure] = useState<AuthFailure | null>(null);
+  const { failure, fail, clear } = useFormFailure();
   const send = async (newPassword: string): Promise<void> => {
-    setFailure(null);
+    clear();
     try {
       await api.call(resetPassword, { token, newPassword });
       onDone();
@@ -116,9 +114,7 @@ function useReset(token: string, onDone: () => void) {
     } catch (error) {
       const isDead = isAppError(error) && error.code === 'invalid_reset_token';
       const description = isDead ? t('invalidLinkText') : errorText(error);
-      const described = { title: t('resetFailed'), description };
-      setFailure(described);
-      toast.show({ ...described, tone: 'error' });
+      fail({ title: t('resetFailed'), description });
     }
   };
   return { failure, send };

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { Route, Routes, useLocation } from 'react-router';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../tests/doubles/render-page.tsx';
 import { ResetPasswordPage } from './reset-password-page.tsx';

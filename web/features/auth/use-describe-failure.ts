@@ -1,15 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { isAppError } from '../../../shared/contract/app-error.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
+import type { Failure } from '../../ui/form-failure.tsx';
 import type { AuthMode } from './auth-mode.ts';
 
-export interface AuthFailure {
-  readonly title: string;
-  readonly description: string;
-}
-
 /** Spec section 8, in her language; too many tries say when the next one counts. */
-export function useDescribeFailure(mode: AuthMode): (error: unknown) => AuthFailure {
+export function useDescribeFailure(mode: AuthMode): (error: unknown) => Failure {
   const { t } = useTranslation('auth');
   const errorText = useErrorText();
   const isLogin = mode === 'login';

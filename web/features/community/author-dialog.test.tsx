@@ -8,7 +8,8 @@ test('before her first share she chooses how she appears, and then it is shared'
   await writeFeeling(user, 'Hello');
   const dialog = within(await screen.findByRole('dialog', { name: 'How do you want to appear?' }));
   expect(server.shared).toEqual([]);
-  expect(document.activeElement).toBe(dialog.getByRole('radio', { name: 'A name of your choice' }));
+  const first = dialog.getByRole('radio', { name: 'A name of your choice' });
+  await waitFor(() => expect(document.activeElement).toBe(first));
   expect(dialog.getByLabelText('Name')).toHaveProperty('value', 'Quiet Star 12');
   await user.clear(dialog.getByLabelText('Name'));
   await user.type(dialog.getByLabelText('Name'), 'Rose{Enter}');

@@ -9,11 +9,11 @@ import styles from './community-page.module.css';
 export function CommunityPage() {
   const { t } = useTranslation('community');
   const feelings = useFeelings();
-  const { feed, reload } = feelings;
+  const { reload } = feelings;
   return (
     <Page title={t('title')}>
       <p className={styles['intro']}>{t('intro')}</p>
-      <ShareBox listed={feed.kind === 'loaded' ? feed.items : null} onShared={reload} />
+      <ShareBox onShared={reload} />
       <FeelingList feelings={feelings} />
     </Page>
   );

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { aCommunity, aFeeling, feelingId } from '../../../tests/doubles/community.tsx';
 import { changeLanguage } from '../../i18n/i18n.ts';
@@ -46,7 +46,8 @@ test('deletes her own after asking, and the reader is not lost', async () => {
   const { user } = server.render();
   await user.click(await screen.findByRole('button', { name: /^Delete what you wrote/ }));
   const dialog = within(screen.getByRole('dialog', { name: 'Delete this feeling?' }));
-  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Keep it' }));
+  const keep = dialog.getByRole('button', { name: 'Keep it' });
+  await waitFor(() => expect(document.activeElement).toBe(keep));
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Feeling deleted')).toBeTruthy();
   expect(screen.queryByText('The sea was calm.')).toBeNull();
@@ -91,7 +92,7 @@ test('a list that cannot be loaded says why and is tried again', async () => {
   let isUp = false;
   const server = aCommunity({ feelings: [aFeeling()], isUp: () => isUp });
   const { user } = server.render();
-  expect(await screen.findByText('The community could not be loaded')).toBeTruthy();
+  expect(await screen.findByText('The feelings could not be loaded')).toBeTruthy();
   isUp = true;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('The sea was calm.')).toBeTruthy();

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { createFakeReplica } from '../../../tests/doubles/fake-replica.ts';
+import { closeToast } from '../../../tests/doubles/close-toast.ts';
 import { aCommunity, aFeeling, isShare, writeFeeling } from '../../../tests/doubles/community.tsx';
 
 test('shares what she wrote with her mood, clears the box and asks for the list again', async () => {
@@ -90,8 +91,8 @@ test('an empty feeling asks for one', async () => {
   const server = aCommunity();
   const { user } = server.render();
   await user.type(screen.getByLabelText('Your feeling'), '   {Control>}{Enter}{/Control}');
-  expect(await screen.findByText('Empty feeling')).toBeTruthy();
-  expect(screen.getByText("Please share how you're feeling")).toBeTruthy();
+  const toast = within(await screen.findByRole('group', { name: 'Empty feeling' }));
+  expect(toast.getByText("Please share how you're feeling")).toBeTruthy();
   expect(server.shared).toEqual([]);
 });
 
@@ -104,30 +105,14 @@ test('a feeling whose answer was lost is not shared twice when she tries again',
   const { user } = server.render();
   await screen.findByText('Tired');
   await writeFeeling(user, 'Tired');
-  expect(await screen.findByText(/could not reach the server/)).toBeTruthy();
+  expect(await screen.findByRole('group', { name: 'Failed to share' })).toBeTruthy();
   expect(screen.getByLabelText('Your feeling')).toHaveProperty('value', 'Tired');
   await user.click(screen.getByRole('button', { name: 'Share' }));
   expect(await screen.findByText('Feeling shared! 💖')).toBeTruthy();
   expect(server.shared).toHaveLength(1);
+  await vi.waitFor(() => expect(screen.getByLabelText('Your feeling')).toHaveProperty('value', ''));
   await writeFeeling(user, 'Tired');
   await vi.waitFor(() => expect(server.shared).toHaveLength(2));
-});
-
-test('where the list did not come, an older feeling of the same words is not taken for a lost one', async () => {
-  const line = { isUp: false };
-  const answers = [Response.error(), Response.json(aFeeling({}), { status: 201 })];
-  const server = aCommunity({
-    feelings: [aFeeling({ user_id: 'user-1', feeling_text: 'Tired', mood_emoji: null })],
-    share: () => answers.shift() ?? Response.error(),
-    isUp: () => line.isUp,
-  });
-  const { user } = server.render();
-  await vi.waitFor(() => expect(server.calls.length).toBeGreaterThan(0));
-  line.isUp = true;
-  await writeFeeling(user, 'Tired');
-  expect(await screen.findByText(/could not reach the server/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Share' }));
-  await vi.waitFor(() => expect(server.calls.filter(isShare)).toHaveLength(2));
 });
 
 test.each([
@@ -139,7 +124,7 @@ test.each([
         { code: 'too_many_requests' },
         { status: 429, headers: { 'retry-after': '900' } },
       ),
-    'That was a lot in a short time. Please try again in 15 minutes.',
+    'Too many attempts in a short time. Please try again in 15 minutes.',
   ],
   [
     'it is refused for a reason of its own',
@@ -151,17 +136,52 @@ test.each([
   const { user } = server.render();
   await screen.findByText('No feelings shared yet');
   await writeFeeling(user, 'Hello');
-  expect(await screen.findByText('Failed to share')).toBeTruthy();
-  expect(screen.getByText(sentence)).toBeTruthy();
+  const toast = await screen.findByRole('group', { name: 'Failed to share' });
+  expect(within(toast).getByText(sentence)).toBeTruthy();
   expect(screen.getByLabelText('Your feeling')).toHaveProperty('value', 'Hello');
   expect(server.calls.filter(isShare)).toHaveLength(1);
+});
+
+test('what went wrong stays in the form when the toast has gone, until she goes on', async () => {
+  const { user } = aCommunity({ share: () => answers.shift()?.() ?? Response.error() }).render();
+  const tooMany = () =>
+    Response.json(
+      { code: 'too_many_requests' },
+      { status: 429, headers: { 'retry-after': '2400' } },
+    );
+  const full = () => Response.json({ code: 'storage_full' }, { status: 503 });
+  const answers = [tooMany, full, () => Response.json(aFeeling(), { status: 201 })];
+  await writeFeeling(user, 'Hello');
+  await closeToast(user, 'Failed to share');
+  const kept = screen.getByText(/Please try again in 40 minutes/);
+  expect(kept.closest('form')).toBeTruthy();
+  // The toast has said it aloud.
+  expect(kept.closest('[role="alert"]')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Hopeful' }));
+  expect(screen.queryByText('Failed to share')).toBeNull();
+
+  await user.click(screen.getByRole('button', { name: 'Share' }));
+  await closeToast(user, 'Failed to share');
+  expect(screen.getByText(/cannot store anything right now/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Share' }));
+  expect(await screen.findByText('Feeling shared! 💖')).toBeTruthy();
+  expect(screen.queryByText('Failed to share')).toBeNull();
+});
+
+test('that it is empty stays in the form too, until she writes', async () => {
+  const { user } = aCommunity().render();
+  await user.type(screen.getByLabelText('Your feeling'), '   {Control>}{Enter}{/Control}');
+  await closeToast(user, 'Empty feeling');
+  expect(screen.getByText('Empty feeling').closest('form')).toBeTruthy();
+  await user.type(screen.getByLabelText('Your feeling'), 'Calm');
+  expect(screen.queryByText('Empty feeling')).toBeNull();
 });
 
 test('without a connection the box says what happens to her text', async () => {
   const { replica } = aCommunity().render();
   replica.setSync({ kind: 'offline', pending: 0 });
   expect(
-    await screen.findByText(/stays here as long as Noor is open, and nothing is sent/),
+    await screen.findByText(/stays here, and nothing is sent until you share it/),
   ).toBeTruthy();
 });
 
@@ -172,7 +192,7 @@ test('a look at another screen loses neither text nor mood, and another store kn
   await first.user.click(screen.getByRole('button', { name: 'Content' }));
   first.unmount();
   const second = aCommunity({ replica }).render();
-  expect(screen.getByLabelText('Your feeling')).toHaveProperty('value', 'Half a thought');
+  await screen.findByDisplayValue('Half a thought');
   expect(screen.getByRole('button', { name: 'Content' }).getAttribute('aria-pressed')).toBe('true');
   second.unmount();
   aCommunity().render();

@@ -1,9 +1,9 @@
 import { useId, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Feeling } from '../../../shared/contract/community.ts';
 import { useIsOffline } from '../../lib/use-is-offline.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useFocusHandover } from '../../ui/use-focus-handover.ts';
 import { AuthorDialog } from './author-dialog.tsx';
@@ -13,17 +13,11 @@ import { MoodPicker } from './mood-picker.tsx';
 import { useShare } from './use-share.ts';
 import styles from './share-box.module.css';
 
-interface ShareBoxProps {
-  /** The feelings on her screen; null when there are none to be seen. */
-  readonly listed: readonly Feeling[] | null;
-  readonly onShared: () => void;
-}
-
-export function ShareBox({ listed, onShared }: ShareBoxProps) {
+export function ShareBox({ onShared }: { readonly onShared: () => void }) {
   const { t } = useTranslation('community');
   const id = useId();
   const offline = useIsOffline();
-  const share = useShare({ listed, onShared });
+  const share = useShare(onShared);
   const { draft, keep } = share;
   const { button, next } = useFocusHandover<HTMLHeadingElement>(!share.canShare);
 
@@ -54,6 +48,7 @@ export function ShareBox({ listed, onShared }: ShareBoxProps) {
             {t('share.offline')}
           </p>
         )}
+        {share.failure && <FormFailure failure={share.failure} isInToast />}
         <div className={styles['foot']}>
           <AuthorLine author={share.author} onChange={share.changeAuthor} />
           <Button

@@ -3,13 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { type Author, getAuthor } from '../../../shared/contract/community.ts';
 import { useApi } from '../../lib/use-api.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { useToast } from '../../ui/use-toast.ts';
+import type { Failure } from '../../ui/form-failure.tsx';
 
-/** How others see her; null until the server has said it. `failed`: what could not be done without it. */
-export function useAuthor(failed: string) {
+/** How others see her; null until the server has said it. */
+export function useAuthor(onFailed: (failure: Failure) => void) {
   const { t } = useTranslation('community');
   const api = useApi();
-  const toast = useToast();
   const errorText = useErrorText();
   const [author, setAuthor] = useState<Author | null>(null);
 
@@ -29,8 +28,10 @@ export function useAuthor(failed: string) {
       setAuthor(loaded);
       return loaded;
     } catch (error) {
-      const description = errorText(error, t('toasts.failedText'));
-      toast.show({ title: failed, description, tone: 'error' });
+      onFailed({
+        title: t('toasts.failed'),
+        description: errorText(error, t('toasts.failedText')),
+      });
       return null;
     }
   };

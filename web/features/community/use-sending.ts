@@ -1,17 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAppError } from '../../../shared/contract/app-error.ts';
-import {
-  type Feeling,
-  listFeelings,
-  type MoodEmoji,
-  shareFeeling,
-} from '../../../shared/contract/community.ts';
-import type { Replica } from '../../../shared/replica/replica.ts';
-import { useReplica } from '../../lib/replica-context.ts';
-import { useSession } from '../../lib/session.ts';
+import { type MoodEmoji, shareFeeling } from '../../../shared/contract/community.ts';
+import type { RequestKeyKeeper } from '../../entries/request-key-in.ts';
 import { useApi } from '../../lib/use-api.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
+import type { Failure } from '../../ui/form-failure.tsx';
 import { useToast } from '../../ui/use-toast.ts';
 
 export interface FeelingDraft {
@@ -19,25 +13,26 @@ export interface FeelingDraft {
   readonly mood: MoodEmoji | null;
 }
 
-interface Sending {
-  /** The feelings on her screen; null when there are none to be seen. */
-  readonly listed: readonly Feeling[] | null;
+interface Outcome {
   readonly onShared: () => void;
+  readonly onFailed: (failure: Failure) => void;
 }
 
-/** Sends a feeling; one whose answer was lost is looked for before it is sent again, so that it stands there once. */
-export function useSending({ listed, onShared }: Sending) {
+/** Sends a feeling; one whose answer was lost is sent again under the same key, so that it stands there once. */
+export function useSending(request: RequestKeyKeeper, { onShared, onFailed }: Outcome) {
   const { t } = useTranslation('community');
+  const api = useApi();
   const toast = useToast();
   const errorText = useErrorText();
-  const shareOnce = useShareOnce(listed);
   const [busy, setBusy] = useState(false);
 
   /** Resolves with whether it was shared. */
-  const send = async (draft: FeelingDraft): Promise<boolean> => {
+  const send = async ({ text, mood }: FeelingDraft): Promise<boolean> => {
     setBusy(true);
+    const body = { feeling_text: text.trim(), mood_emoji: mood };
     try {
-      await shareOnce(draft);
+      await api.call(shareFeeling, body, { requestKey: request.keyFor(body) });
+      request.forget();
       toast.show({
         title: t('toasts.shared'),
         description: t('toasts.sharedText'),
@@ -46,61 +41,17 @@ export function useSending({ listed, onShared }: Sending) {
       onShared();
       return true;
     } catch (error) {
-      const description = errorText(error, t('toasts.failedText'));
-      toast.show({ title: t('toasts.failed'), description, tone: 'error' });
+      if (!isUnanswered(error)) request.forget();
+      onFailed({
+        title: t('toasts.failed'),
+        description: errorText(error, t('toasts.failedText')),
+      });
       return false;
     } finally {
       setBusy(false);
     }
   };
   return { busy, send };
-}
-
-interface Unanswered {
-  readonly draft: FeelingDraft;
-  /** Ids of what was there before it. */
-  readonly before: ReadonlySet<string>;
-}
-
-/** As long as the text in her box: it outlives the screen. */
-const unanswered = new WeakMap<Replica, Unanswered>();
-
-function useShareOnce(listed: Sending['listed']): (draft: FeelingDraft) => Promise<void> {
-  const api = useApi();
-  const { user } = useSession();
-  const replica = useReplica();
-
-  const hasArrived = async ({ draft, before }: Unanswered): Promise<boolean> => {
-    const newest = await api.call(listFeelings, { limit: 20 });
-    return newest.some(
-      ({ id, user_id, feeling_text, mood_emoji }) =>
-        user_id === user.id &&
-        feeling_text === draft.text.trim() &&
-        (mood_emoji ?? null) === draft.mood &&
-        !before.has(id),
-    );
-  };
-  return async (draft) => {
-    const last = unanswered.get(replica);
-    const lost = last && isSame(last.draft, draft) ? last : null;
-    if (lost && (await hasArrived(lost))) {
-      unanswered.delete(replica);
-      return;
-    }
-    try {
-      await api.call(shareFeeling, { feeling_text: draft.text.trim(), mood_emoji: draft.mood });
-      unanswered.delete(replica);
-    } catch (error) {
-      // Without a list nobody could tell it from an older one of the same words.
-      const before = lost?.before ?? (listed && new Set(listed.map(({ id }) => id)));
-      if (before && isUnanswered(error)) unanswered.set(replica, { draft, before });
-      throw error;
-    }
-  };
-}
-
-function isSame(one: FeelingDraft, other: FeelingDraft): boolean {
-  return one.text.trim() === other.text.trim() && one.mood === other.mood;
 }
 
 /** The server may have done it all the same. */

@@ -1,29 +1,33 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countCharacters } from '../../../shared/contract/characters.ts';
-import type { Author, Feeling } from '../../../shared/contract/community.ts';
+import { type Author, type MoodEmoji, MOODS } from '../../../shared/contract/community.ts';
+import { UNDATED } from '../../../shared/contract/day.ts';
 import { MAX_FEELING_CHARS } from '../../../shared/contract/limits.ts';
-import { useKeptDraft, type KeptDrafts } from '../../lib/use-kept-draft.ts';
-import { useToast } from '../../ui/use-toast.ts';
+import { requestKeyIn } from '../../entries/request-key-in.ts';
+import { useDrafts } from '../../entries/use-drafts.ts';
+import { useFormFailure } from '../../ui/use-form-failure.ts';
 import { useAuthor } from './use-author.ts';
 import { useSending, type FeelingDraft } from './use-sending.ts';
 
-interface Sharing {
-  /** The feelings on her screen; null when there are none to be seen. */
-  readonly listed: readonly Feeling[] | null;
-  readonly onShared: () => void;
-}
+const TEXT_BOX = 'feeling:text';
+const MOOD_BOX = 'feeling:mood';
+const KEY_BOX = 'feeling:key';
 
-const EMPTY: FeelingDraft = { text: '', mood: null };
-const kept: KeptDrafts<FeelingDraft> = new WeakMap();
-
-/** Her text leaves the box only when the server has it; nothing is queued (decision 32). */
-export function useShare({ listed, onShared }: Sharing) {
+/** Her text is kept like a draft and leaves the box only when the server has it; nothing is queued (decision 32). */
+export function useShare(onShared: () => void) {
   const { t } = useTranslation('community');
-  const toast = useToast();
-  const [draft, keep] = useKeptDraft(kept, EMPTY);
-  const sending = useSending({ listed, onShared });
-  const authors = useAuthor(t('toasts.failed'));
+  const { failure, fail, clear } = useFormFailure();
+  const drafts = useDrafts(UNDATED);
+  const { texts, setText, settle } = drafts;
+  const draft: FeelingDraft = { text: texts[TEXT_BOX] ?? '', mood: moodOf(texts[MOOD_BOX]) };
+  const keep = ({ text, mood }: FeelingDraft): void => {
+    clear();
+    if (text !== draft.text) setText(TEXT_BOX, text);
+    if (mood !== draft.mood) setText(MOOD_BOX, mood ?? '');
+  };
+  const sending = useSending(requestKeyIn(drafts, KEY_BOX), { onShared, onFailed: fail });
+  const authors = useAuthor(fail);
   const asking = useAsking();
   // Pressed twice while her name is still being asked for: shared once.
   const isStarting = useRef(false);
@@ -31,12 +35,14 @@ export function useShare({ listed, onShared }: Sharing) {
   const isTooLong = countCharacters(draft.text) > MAX_FEELING_CHARS;
 
   const send = async (): Promise<void> => {
-    if (await sending.send(draft)) keep(EMPTY);
+    if (!(await sending.send(draft))) return;
+    settle({ [TEXT_BOX]: draft.text, ...(draft.mood && { [MOOD_BOX]: draft.mood }) });
   };
   const submit = async (): Promise<void> => {
     if (sending.busy || isTooLong) return;
+    clear();
     if (isBlank) {
-      toast.show({ title: t('toasts.empty'), description: t('toasts.emptyText'), tone: 'error' });
+      fail({ title: t('toasts.empty'), description: t('toasts.emptyText') });
       return;
     }
     if (isStarting.current) return;
@@ -48,6 +54,7 @@ export function useShare({ listed, onShared }: Sharing) {
   };
   return {
     draft,
+    failure,
     keep,
     submit,
     busy: sending.busy,
@@ -63,6 +70,10 @@ export function useShare({ listed, onShared }: Sharing) {
       if (asking.isShareWaiting) void send();
     },
   };
+}
+
+function moodOf(text = ''): MoodEmoji | null {
+  return MOODS.find(({ emoji }) => emoji === text)?.emoji ?? null;
 }
 
 interface Asking {

@@ -11,6 +11,7 @@ import { renderPage } from '../../../tests/doubles/render-page.tsx';
 import { standAtNoonOf } from '../../../tests/doubles/stand-at-noon.ts';
 import { changeLanguage } from '../../i18n/i18n.ts';
 import { DashboardPage } from './dashboard-page.tsx';
+import { UpgradeCard } from './upgrade-card.tsx';
 
 const TODAY = '2026-11-21';
 const FREE = { subscription_type: 'free', subscription_status: null } as const;
@@ -23,6 +24,13 @@ afterEach(async () => {
 function aReplica(): FakeReplica {
   return createFakeReplica({ days: [aDayContent(TODAY)] });
 }
+
+test('where nothing is sold the upgrade card says so', async () => {
+  const facts = { payments: false, mail: true, support_email: null };
+  renderPage(<UpgradeCard />, { user: FREE, facts });
+  expect(await screen.findByText('Premium cannot be bought here right now.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'See the premium plan' })).toBeTruthy();
+});
 
 test('a free user sees the date, the affirmation and the upgrade card, no questions', async () => {
   const user = userEvent.setup();
@@ -79,13 +87,12 @@ test('the e-mail switch turns at once, and turns back when the server refuses', 
   expect(box.getAttribute('aria-checked')).toBe('false');
 });
 
-test('without a connection the switch says why it rests, and the affirmation is still there', async () => {
+test('without a connection the switch can be pressed, and the affirmation is still there', async () => {
   const replica = aReplica();
   replica.setSync({ kind: 'offline', pending: 0 });
   renderPage(<DashboardPage />, { replica, user: FREE, at: '/' });
   expect(await screen.findByText('I am enough.')).toBeTruthy();
-  expect(screen.getByRole('switch')).toHaveProperty('disabled', true);
-  expect(screen.getByText('Needs a connection.')).toBeTruthy();
+  expect(screen.getByRole('switch')).toHaveProperty('disabled', false);
 });
 
 test('the affirmation follows the language without a connection', async () => {

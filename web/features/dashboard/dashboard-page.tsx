@@ -17,7 +17,7 @@ export function DashboardPage() {
   const { premium } = useSession();
   const open = useOpenDay();
   return (
-    <Page title={t('title')}>
+    <Page title={t('title')} wide={premium}>
       <time dateTime={open.day} className={styles['date']}>
         {formatDay(open.day, 'full')}
       </time>

@@ -1,34 +1,34 @@
 import { useTranslation } from 'react-i18next';
 import { affirmationTimes } from '../../../shared/contract/affirmation-time.ts';
-import { useIsOffline } from '../../lib/use-is-offline.ts';
-import { Card } from '../../ui/card.tsx';
+import { useServerFacts, type ServerFacts } from '../../lib/use-server-facts.ts';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { useNotifications } from './use-notifications.ts';
 import styles from './notification-switch.module.css';
 
-/** The daily affirmation by e-mail and its hour. */
+/** The daily affirmation by e-mail and its hour: a setting, at the foot of the page. */
 export function NotificationSwitch() {
   const { t } = useTranslation('dashboard');
-  const offline = useIsOffline();
-  const { wanted, time, change } = useNotifications();
-  const hint = offline ? t('notifications.offline') : t('notifications.hint');
+  const facts = useServerFacts();
+  const { wanted, time, waits, change } = useNotifications();
+  const isMute = facts !== null && !facts.mail;
+  const hint = hintOf({ facts, wanted, waits });
   return (
-    <Card className={styles['card']}>
+    <div className={styles['setting']}>
       <Switch
         label={t('notifications.label')}
-        hint={hint}
+        hint={hint && t(`notifications.${hint}`)}
         checked={wanted}
-        disabled={offline}
+        // What is on can be switched off all the same.
+        disabled={isMute && !wanted}
         onCheckedChange={(next) => void change({ wanted: next, time })}
       />
-      {wanted && (
+      {wanted && !isMute && (
         <Select
           label={t('notifications.time')}
           hint={t('notifications.timeHint')}
           className={styles['time']}
           value={time}
-          disabled={offline}
           onChange={({ target }) => void change({ wanted, time: target.value })}
         >
           {timesWith(time).map((each) => (
@@ -38,8 +38,21 @@ export function NotificationSwitch() {
           ))}
         </Select>
       )}
-    </Card>
+    </div>
   );
+}
+
+interface Wish {
+  readonly facts: ServerFacts | null;
+  readonly wanted: boolean;
+  readonly waits: boolean;
+}
+
+/** As long as nobody knows whether mails leave, none is promised. */
+function hintOf({ facts, wanted, waits }: Wish) {
+  if (facts?.mail === false) return wanted ? 'noMailNow' : 'noMail';
+  if (waits) return 'waits';
+  return facts ? 'hint' : undefined;
 }
 
 /** Also an hour that another client chose between the half hours. */

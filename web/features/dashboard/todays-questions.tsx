@@ -6,6 +6,7 @@ import { answersOf } from '../../entries/heavy-words.ts';
 import { InsightCard } from '../../entries/insight-card.tsx';
 import { useDay } from '../../entries/use-day.ts';
 import type { OpenDay } from '../../entries/use-open-day.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { useToast } from '../../ui/use-toast.ts';
@@ -18,7 +19,7 @@ interface TodaysQuestionsProps {
   readonly open: OpenDay;
 }
 
-/** The same boxes and the same local-first save as in the journal (decision 10). */
+/** The day at a glance: the same boxes and the same local-first save as in the journal (decision 10), small. */
 export function TodaysQuestions({ open }: TodaysQuestionsProps) {
   const { t } = useTranslation(['dashboard', 'journal']);
   const id = useId();
@@ -36,11 +37,20 @@ export function TodaysQuestions({ open }: TodaysQuestionsProps) {
     <section aria-labelledby={id} className={styles['section']}>
       <div className={styles['top']}>
         <h2 id={id}>{t('questions.title')}</h2>
-        <ButtonLink to={paths.journal} variant="ghost" icon="book">
+        {entries.content === 'ready' && (
+          <p className={styles['count']}>
+            {t('progress', {
+              ns: 'journal',
+              answered: formatNumber(entries.answered),
+              total: formatNumber(entries.questions.length),
+            })}
+          </p>
+        )}
+        <ButtonLink to={paths.journal} icon="book">
           {t('questions.journal')}
         </ButtonLink>
       </div>
-      <DayForm entries={entries} isToday={open.day === open.today} level={3} />
+      <DayForm entries={entries} isToday={open.day === open.today} level={3} isGlance />
       <CareCard answers={answersOf(entries)} level={3} calls={entries.heavySaves} />
       <InsightCard entries={entries} offer={false} />
     </section>

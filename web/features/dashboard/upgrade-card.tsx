@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useChoosePlan } from '../../lib/plan-dialog-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { NotSold } from '../../ui/not-sold.tsx';
 import styles from './upgrade-card.module.css';
 
 /** Once she closed it, it stays closed for this visit. */
@@ -22,6 +23,7 @@ export function UpgradeCard() {
     <Card as="section" labelledBy={id} className={styles['card']}>
       <h2 id={id}>{t('upgrade.title')}</h2>
       <p>{t('upgrade.text')}</p>
+      <NotSold />
       <div className={styles['buttons']}>
         <Button variant="primary" onClick={choosePlan}>
           {t('upgrade.action')}

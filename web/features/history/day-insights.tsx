@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Day } from '../../../shared/contract/day.ts';
 import { EnergyScore } from '../../entries/energy-score.tsx';
 import { FeedbackBody } from '../../entries/feedback-body.tsx';
+import { headingOf } from '../../entries/feedback-text.ts';
 import { fittingFeedback } from '../../entries/heavy-words.ts';
 import { useObservable } from '../../lib/use-observable.ts';
 import { useReplica } from '../../lib/replica-context.ts';
@@ -15,7 +16,7 @@ interface DayInsightsProps {
 
 /** The day's feedback, where there is one. */
 export function DayInsights({ day, answers }: DayInsightsProps) {
-  const { t } = useTranslation('history');
+  const { t } = useTranslation('journal');
   const id = useId();
   const replica = useReplica();
   const found = useObservable(
@@ -26,7 +27,7 @@ export function DayInsights({ day, answers }: DayInsightsProps) {
   if (!feedback) return null;
   return (
     <section aria-labelledby={id} className={styles['insights']}>
-      <h3 id={id}>{t('details.insights')}</h3>
+      <h3 id={id}>{t(headingOf(feedback))}</h3>
       <EnergyScore score={feedback.energy_score} />
       <FeedbackBody feedback={feedback} level={4} />
     </section>

@@ -1,8 +1,11 @@
 import { useId, useState, type KeyboardEvent, type UIEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DaySummary } from '../../../shared/replica/replica.ts';
+import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyPeriod } from './empty-period.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { EntriesToCome } from './entries-to-come.tsx';
 import { EntryCard } from './entry-card.tsx';
 import { useIsArriving } from './use-is-arriving.ts';
@@ -14,34 +17,49 @@ const SLICE = 40;
 const REACH_PX = 600;
 
 interface EntryListProps {
-  readonly history: Pick<
-    History,
-    'days' | 'period' | 'today' | 'selected' | 'onSelect' | 'onPeriod'
-  >;
+  readonly history: Pick<History, 'days' | 'listed' | 'period' | 'today' | 'open' | 'onSelect'>;
 }
 
 export function EntryList({ history }: EntryListProps) {
   const { t } = useTranslation('history');
   const id = useId();
-  const { days, period, onPeriod } = history;
+  const { days, listed, period } = history;
   const isArriving = useIsArriving() && days?.length === 0;
+  const isEmpty = days?.length === 0 && !isArriving;
   return (
     <section
       aria-labelledby={id}
-      aria-busy={days === null || isArriving}
+      aria-busy={listed === null || isArriving}
       className={styles['section']}
     >
       <h2 id={id} tabIndex={-1} className={styles['heading']}>
         {t('list.title')}
       </h2>
-      {days === null || isArriving ? (
-        <EntriesToCome isArriving={isArriving} />
-      ) : days.length === 0 ? (
-        <EmptyPeriod period={period} onPeriod={onPeriod} />
-      ) : (
-        <Cards key={period} days={days} history={history} />
+      {isEmpty && listed?.length === 0 && <NothingWritten />}
+      {isEmpty && listed !== null && listed.length > 0 && (
+        <p className={styles['line']}>
+          <span>{t('list.empty')}</span> · <span>{t('list.latest')}</span>
+        </p>
+      )}
+      {(listed === null || isArriving) && <EntriesToCome isArriving={isArriving} />}
+      {listed !== null && listed.length > 0 && (
+        <Cards key={period} days={listed} history={history} />
       )}
     </section>
+  );
+}
+
+/** What belongs here, and the first step. */
+function NothingWritten() {
+  const { t } = useTranslation('history');
+  return (
+    <Card>
+      <EmptyState
+        title={t('list.empty')}
+        text={t('list.emptyText')}
+        action={<ButtonLink to={paths.journal}>{t('list.write')}</ButtonLink>}
+      />
+    </Card>
   );
 }
 
@@ -52,7 +70,7 @@ interface CardsProps {
 
 function Cards({ days, history }: CardsProps) {
   const { t } = useTranslation('history');
-  const { today, selected, onSelect } = history;
+  const { today, open, onSelect } = history;
   const [shown, setShown] = useState(SLICE);
   const showMore = (): void => setShown((before) => Math.min(before + SLICE, days.length));
   const handleScroll = ({ currentTarget: area }: UIEvent): void => {
@@ -67,7 +85,7 @@ function Cards({ days, history }: CardsProps) {
             <EntryCard
               summary={summary}
               isToday={summary.date === today}
-              isSelected={summary.date === selected}
+              isSelected={summary.date === open}
               onSelect={onSelect}
               onKeyDown={moveFocus}
             />

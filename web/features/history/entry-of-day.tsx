@@ -5,7 +5,7 @@ import type { SavedAnswer } from '../../../shared/replica/replica.ts';
 import { CareCard } from '../../entries/care-card.tsx';
 import { answersOf } from '../../entries/heavy-words.ts';
 import { LocalWriteBanner } from '../../entries/local-write-banner.tsx';
-import { firstIdOf, unsavedAsText } from '../../entries/plan-answers.ts';
+import { firstIdOf, unsavedAsText, writtenTexts } from '../../entries/plan-answers.ts';
 import { SavedAnswerItem } from '../../entries/saved-answer-item.tsx';
 import { TypeBadge } from '../../entries/type-badge.tsx';
 import { useAnswerActions, type AnswerActions } from '../../entries/use-answer-actions.ts';
@@ -39,6 +39,7 @@ export function EntryOfDay({ day }: EntryOfDayProps) {
       <LocalWriteBanner
         fault={drafts.fault}
         isUnsent={!persistent && saved?.some(({ place }) => place !== 'on_server')}
+        hasText={writtenTexts(drafts.texts).length > 0}
         text={unsavedAsText(day, [], { texts: drafts.texts, saved: saved ?? [] })}
         fileName={`noor-${day}.txt`}
         onRetry={() => void drafts.flush()}

@@ -8,6 +8,7 @@ import {
   manyDays,
   type FakeReplica,
 } from '../../../tests/doubles/fake-replica.ts';
+import { setWidth } from '../../testing/set-width.ts';
 import { renderPage } from '../../../tests/doubles/render-page.tsx';
 import { changeLanguage } from '../../i18n/i18n.ts';
 import { HistoryPage } from './history-page.tsx';
@@ -17,7 +18,7 @@ const AT = '/journal/history';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${TODAY}T12:00:00`) });
-  window.matchMedia = () => ({ matches: false }) as MediaQueryList;
+  setWidth('wide');
 });
 afterEach(async () => {
   vi.useRealTimers();
@@ -65,7 +66,9 @@ test('this week is shown first: newest day on top, with its marks', async () => 
   expect(yesterday?.textContent).not.toContain('x'.repeat(101));
   expect(yesterday?.textContent).not.toContain('Energy');
   expect(screen.getByRole('button', { name: 'This Week', pressed: true })).toBeTruthy();
-  expect(screen.getByText('Select an entry from the list to view details')).toBeTruthy();
+  const details = screen.getByRole('region', { name: 'Entry Details' });
+  expect(await within(details).findByText('Today I rested')).toBeTruthy();
+  expect(today?.getAttribute('aria-pressed')).toBe('true');
   expect(screen.getByRole('link', { name: "Today's Prompt" })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Back to journal' })).toBeTruthy();
 });
@@ -124,7 +127,7 @@ test('an answer can be edited and deleted from the history', async () => {
 
   await user.click(screen.getByRole('button', { name: /Delete your answer/ }));
   await user.click(screen.getByRole('button', { name: 'Delete answer' }));
-  expect(await screen.findByText('This entry has no answers any more.')).toBeTruthy();
+  expect(await screen.findByText('There are no answers in this entry anymore.')).toBeTruthy();
   expect(replica.state().reflections.some(({ date }) => date === '2026-11-03')).toBe(false);
 });
 
@@ -139,15 +142,28 @@ test('the arrow keys walk the list', async () => {
   expect(cards()[0]?.getAttribute('aria-pressed')).toBe('true');
 });
 
-test('an empty period says so and shows the way to all the others', async () => {
+test('an empty week says so in one line, and shows the latest entries under it', async () => {
   const user = userEvent.setup();
-  const replica = createFakeReplica({ reflections: [aReflection({ date: '2026-02-01' })] });
+  const replica = createFakeReplica({ reflections: manyDays(50, '2026-02-01') });
   renderPage(<HistoryPage />, { replica, at: AT });
   expect(await screen.findByText('No journal entries for this period')).toBeTruthy();
+  await waitFor(() => expect(cards()).toHaveLength(40));
+  expect(cards()[0]?.textContent).toContain('February 1, 2026');
+  const details = screen.getByRole('region', { name: 'Entry Details' });
+  expect(await within(details).findByText('Sunday, February 1, 2026')).toBeTruthy();
+  expect(statistic('Total Entries')).toBe('Total Entries0');
   expect(statistic('Avg Energy Score')).toContain('—');
   expect(statistic('Current Streak')).toContain('ended on Feb 1');
-  await user.click(screen.getByRole('button', { name: 'Show All Time' }));
-  await waitFor(() => expect(cards()).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'All Time' }));
+  await waitFor(() => expect(statistic('Total Entries')).toBe('Total Entries50'));
+  expect(screen.queryByText('No journal entries for this period')).toBeNull();
+});
+
+test('before the first entry there is one way to begin, and no empty pane beside it', async () => {
+  renderPage(<HistoryPage />, { replica: createFakeReplica(), at: AT });
+  expect(await screen.findByText('No journal entries for this period')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Write today’s entry' })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Entry Details' })).toBeNull();
 });
 
 test('ten years of days are made a slice at a time', async () => {
@@ -181,8 +197,10 @@ test('on the free plan there is the wall, and beside it her own words', async ()
     replica: aReplica(),
     at: AT,
     user: { subscription_type: 'free', subscription_status: null },
+    facts: { payments: false, mail: true, support_email: null },
   });
   expect(screen.getByRole('heading', { name: 'Journal History is Premium' })).toBeTruthy();
+  expect(await screen.findByText('Premium cannot be bought here right now.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Upgrade to Premium' }).getAttribute('href')).toBe(
     '/subscribe',
   );
@@ -244,5 +262,5 @@ test('in Arabic the history counts in Arabic', async () => {
   renderPage(<HistoryPage />, { replica: aReplica(), at: AT });
   expect(await screen.findByRole('heading', { name: 'سجلّ يومياتي' })).toBeTruthy();
   expect(await screen.findByText('يومان')).toBeTruthy();
-  expect(await screen.findByText('تأمّلان')).toBeTruthy();
+  expect(await screen.findByText('إجابتان')).toBeTruthy();
 });

@@ -13,6 +13,7 @@ import { OnThisDay } from './on-this-day.tsx';
 import { PeriodFilter } from './period-filter.tsx';
 import { PullProgress } from './pull-progress.tsx';
 import { StatCards } from './stat-cards.tsx';
+import { useHasRoomBeside } from './use-has-room-beside.ts';
 import { useHistory } from './use-history.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 import styles from './history-page.module.css';
@@ -27,7 +28,8 @@ function History() {
   const { t } = useTranslation('history');
   const history = useHistory();
   const [called, setCalled] = useState<{ readonly day: Day } | null>(null);
-  const { selected, onSelect: select } = history;
+  const { selected, open, listed, onSelect: select } = history;
+  const hasRoom = useHasRoomBeside();
   const { page, leaveFrom } = useReturnFocus(selected);
   const onSelect = useCallback(
     (day: Day | null): void => {
@@ -45,32 +47,48 @@ function History() {
     },
     [select, leaveFrom],
   );
+  // On a phone the entry comes before what she may look back to; beside nothing no pane stands empty.
+  const memories = <OnThisDay history={history} onOpen={onOpen} />;
+  const isAlone = selected === null && listed?.length === 0;
   return (
     <Page
       title={t('title')}
       wide
       back={{ to: paths.journal, label: t('back') }}
-      aside={
-        <ButtonLink to={paths.journal} icon="edit">
-          {t('prompt')}
-        </ButtonLink>
-      }
+      aside={<TodaysPrompt />}
     >
-      <div ref={page} className={styles['history']} data-reading={selected !== null}>
+      <div
+        ref={page}
+        className={styles['history']}
+        data-reading={selected !== null}
+        data-alone={isAlone}
+      >
         <div className={styles['overview']}>
           <StatCards statistics={history.statistics} streak={history.streak} />
           <PeriodFilter period={history.period} onPeriod={history.onPeriod} />
-          <PullProgress />
           <LookBack history={history} onOpen={onOpen} />
-          <OnThisDay history={history} onOpen={onOpen} />
+          <PullProgress />
+          {hasRoom && memories}
         </div>
         <div data-part="list" className={styles['list']}>
           <EntryList history={{ ...history, onSelect }} />
+          {!hasRoom && memories}
         </div>
-        <div className={styles['details']}>
-          <EntryDetails day={selected} called={called} onClose={() => onSelect(null)} />
-        </div>
+        {!isAlone && (
+          <div className={styles['details']}>
+            <EntryDetails day={open} called={called} onClose={() => onSelect(null)} />
+          </div>
+        )}
       </div>
     </Page>
+  );
+}
+
+function TodaysPrompt() {
+  const { t } = useTranslation('history');
+  return (
+    <ButtonLink to={paths.journal} icon="edit" className={styles['prompt']}>
+      {t('prompt')}
+    </ButtonLink>
   );
 }

@@ -6,6 +6,7 @@ import {
   createFakeReplica,
   type FakeReplica,
 } from '../../../tests/doubles/fake-replica.ts';
+import { setWidth } from '../../testing/set-width.ts';
 import { renderPage } from '../../../tests/doubles/render-page.tsx';
 import { HistoryPage } from './history-page.tsx';
 
@@ -15,7 +16,7 @@ const AT = '/journal/history';
 /** On a phone, where the details take the list's place. */
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${TODAY}T12:00:00`) });
-  window.matchMedia = () => ({ matches: true }) as MediaQueryList;
+  setWidth('phone');
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -38,6 +39,21 @@ function listed(name: RegExp): HTMLElement {
 async function close(): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Back to the list' }));
 }
+
+test('no entry stands open before she chooses one, and what she may look back to comes after the list', async () => {
+  const replica = createFakeReplica({
+    reflections: [
+      aReflection({ date: TODAY, answer: 'Today I rested' }),
+      aReflection({ date: '2025-11-21', answer: 'A year ago' }),
+    ],
+  });
+  renderPage(<HistoryPage />, { replica, at: AT });
+  const memories = await screen.findByRole('region', { name: 'On this day' });
+  const card = listed(/November 21, 2026/);
+  expect(card.compareDocumentPosition(memories)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(card.getAttribute('aria-pressed')).toBe('false');
+  expect(screen.getByText('Select an entry from the list to view details')).toBeTruthy();
+});
 
 test('closing a day goes back to its card', async () => {
   renderPage(<HistoryPage />, { replica: aReplica(), at: AT });
@@ -68,7 +84,7 @@ test('a day that is not in the list, or is no more, leaves her at the head of th
 
   await userEvent.click(listed(/November 21/));
   act(() => replica.change({ reflections: [] }));
-  expect(await screen.findByText('This entry has no answers any more.')).toBeTruthy();
+  expect(await screen.findByText('There are no answers in this entry anymore.')).toBeTruthy();
   await close();
   expect(document.activeElement).toBe(heading);
 });

@@ -4,6 +4,7 @@ import { paths } from '../../lib/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { CheckoutLink } from '../../ui/checkout-link.tsx';
 import { Motif } from '../../ui/motif.tsx';
+import { NotSold } from '../../ui/not-sold.tsx';
 import { Page } from '../../ui/page.tsx';
 import styles from './history-wall.module.css';
 
@@ -15,6 +16,7 @@ export function HistoryWall() {
       <Card className={styles['wall']}>
         <Motif name="crescent" className={styles['motif']} />
         <p>{t('wall.text')}</p>
+        <NotSold />
         <CheckoutLink variant="primary">{t('wall.upgrade')}</CheckoutLink>
         <div className={styles['yours']}>
           <p>{t('wall.yours')}</p>

@@ -1,11 +1,12 @@
 import { useCallback, useMemo, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { isDay, type Day } from '../../../shared/contract/day.ts';
 import type { DaySummary } from '../../../shared/replica/replica.ts';
 import { activeLanguage } from '../../i18n/i18n.ts';
 import { useObservable } from '../../lib/use-observable.ts';
 import { useReplica } from '../../lib/replica-context.ts';
 import { useToday } from '../../lib/use-today.ts';
+import { useHasRoomBeside } from './use-has-room-beside.ts';
 import { firstWeekdayOf, rangeOf, type Period } from './period.ts';
 import { statisticsOf, type Statistics } from './statistics.ts';
 import { streakOf, type Streak } from './streak.ts';
@@ -16,13 +17,18 @@ export interface History {
   readonly onPeriod: (period: Period) => void;
   /** Newest first; null while the device is read. */
   readonly days: readonly DaySummary[] | null;
+  /** What the list shows: the days of the period, or all of them where the period has none. */
+  readonly listed: readonly DaySummary[] | null;
   /** Whatever the period; newest first. */
   readonly all: readonly DaySummary[] | null;
   /** 1 = Monday … 7 = Sunday. */
   readonly firstWeekday: number;
   readonly statistics: Statistics | null;
   readonly streak: Streak | null;
+  /** The day she chose. */
   readonly selected: Day | null;
+  /** The day whose entry stands open: the chosen one, else the newest where there is room beside the list. */
+  readonly open: Day | null;
   readonly onSelect: (day: Day | null) => void;
 }
 
@@ -35,17 +41,23 @@ export function useHistory(): History {
   const all = useSummaries('all', today, firstWeekday);
   const recent = useSummaries(period === 'month' ? 'month' : 'week', today, firstWeekday);
   const days = period === 'all' ? all : recent;
+  const listed = days?.length === 0 ? all : days;
+  const { selected, onSelect } = useSelectedDay();
+  const hasRoom = useHasRoomBeside();
   const streak = useMemo(() => all && streakOf(writtenDays(all), today), [all, today]);
   return {
     today,
     period,
     onPeriod: setPeriod,
     days,
+    listed,
     all,
     firstWeekday,
     statistics: useMemo(() => days && statisticsOf(days), [days]),
     streak,
-    ...useSelectedDay(),
+    selected,
+    open: selected ?? (hasRoom ? (listed?.[0]?.date ?? null) : null),
+    onSelect,
   };
 }
 

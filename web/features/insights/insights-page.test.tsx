@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import type { User } from '../../../shared/contract/auth.ts';
 import type { ModelChoice, SentToModel } from '../../../shared/contract/insights.ts';
 import { renderPage, type RenderedPage } from '../../../tests/doubles/render-page.tsx';
 import { changeLanguage } from '../../i18n/i18n.ts';
@@ -22,9 +23,10 @@ interface Server {
   refuse?: Response;
 }
 
-function renderInsights(server: Server): RenderedPage {
+function renderInsights(server: Server, user: Partial<User> = {}): RenderedPage {
   return renderPage(<InsightsPage />, {
     at: '/profile/insights',
+    user,
     respond: (path, { method }) => {
       if (path === '/api/insights/sent') return Response.json(server.sent ?? []);
       if (method === 'GET') return Response.json(server.choice);
@@ -56,6 +58,17 @@ test('without a model Noor writes, and there is nothing to choose', async () => 
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+test('on the free plan no insight is written, and none is claimed', async () => {
+  const free = { subscription_type: 'free', subscription_status: null } as const;
+  const { unmount } = renderInsights({ choice: { recipient: null, agreed_at: null } }, free);
+  expect(await screen.findByRole('region', { name: 'Insights on the premium plan' })).toBeTruthy();
+  expect(screen.getByText(/^Insights are part of Premium/)).toBeTruthy();
+  unmount();
+  renderInsights({ choice: AGREED }, free);
+  expect(await screen.findByRole('region', { name: 'Insights on the premium plan' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Stop sending my answers' })).toBeTruthy();
+});
+
 test('a server out of reach is said, and can be tried again', async () => {
   const user = userEvent.setup();
   let isDown = true;
@@ -85,7 +98,7 @@ test('she reads who receives what before she agrees, and her yes names that reci
   expect(card.getByText(/A name that you write yourself stays in your text/)).toBeTruthy();
   expect(card.getByText(/from then on, as far as Noor notices/)).toBeTruthy();
   await user.click(card.getByRole('button', { name: 'I agree: let it write my insights' }));
-  expect(await screen.findByText('The model writes from now on')).toBeTruthy();
+  expect(await screen.findByText('The model writes your insights from now on')).toBeTruthy();
   expect(JSON.parse(page.calls.at(-1)?.body ?? '')).toEqual({ agreed: true, ...RECIPIENT });
   expect(page.user().model_agreed).toBe(true);
   expect(screen.getByText(/^You agreed on Nov 20, 2026, /)).toBeTruthy();
@@ -95,7 +108,7 @@ test('she stops with one press', async () => {
   const user = userEvent.setup();
   const page = renderInsights({ choice: AGREED });
   await user.click(await screen.findByRole('button', { name: 'Stop sending my answers' }));
-  expect(await screen.findByText('Nothing is sent any more')).toBeTruthy();
+  expect(await screen.findByText('Nothing is sent anymore')).toBeTruthy();
   expect(JSON.parse(page.calls.at(-1)?.body ?? '')).toEqual({ agreed: false });
   expect(page.user().model_agreed).toBe(false);
 });

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isAppError } from '../../../shared/contract/app-error.ts';
 import type { ModelChoice } from '../../../shared/contract/insights.ts';
 import { formatMoment } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -21,20 +22,20 @@ export function ModelChoiceCard({ choice, onChoose, onChanged }: ModelChoiceCard
   const id = useId();
   const { busy, run } = useChoosing(onChoose, onChanged);
   const { recipient, agreed_at: agreedAt } = choice;
+  const { premium } = useSession();
+  const ownText = t(premium ? 'own.text' : 'own.textFree');
   if (!recipient) {
     return (
       <Card as="section" labelledBy={id} className={styles['card']}>
-        <h2 id={id}>{t('own.title')}</h2>
-        <p>{t('own.text')}</p>
+        <h2 id={id}>{t(premium ? 'own.title' : 'own.titleFree')}</h2>
+        <p>{ownText}</p>
       </Card>
     );
   }
   return (
     <Card as="section" labelledBy={id} className={styles['card']}>
-      <h2 id={id}>{t(agreedAt ? 'model.titleOn' : 'model.titleOff')}</h2>
-      <p>
-        {agreedAt ? t('model.since', { when: formatMoment(Date.parse(agreedAt)) }) : t('own.text')}
-      </p>
+      <h2 id={id}>{t(titleOf(agreedAt !== null, premium))}</h2>
+      <p>{agreedAt ? t('model.since', { when: formatMoment(Date.parse(agreedAt)) }) : ownText}</p>
       <h3>{t('model.who')}</h3>
       <dl className={styles['facts']}>
         <dt>{t('model.host')}</dt>
@@ -58,6 +59,12 @@ export function ModelChoiceCard({ choice, onChoose, onChanged }: ModelChoiceCard
       </div>
     </Card>
   );
+}
+
+/** On the free plan nothing is written, whatever she agreed to. */
+function titleOf(isAgreed: boolean, premium: boolean) {
+  if (!isAgreed) return 'model.titleOff';
+  return premium ? 'model.titleOn' : 'own.titleFree';
 }
 
 function useChoosing(onChoose: ModelChoiceCardProps['onChoose'], onChanged: () => void) {

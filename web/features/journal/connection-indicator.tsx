@@ -3,6 +3,7 @@ import type { SyncState } from '../../../shared/replica/sync-state.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import { connectionOf, type Connection } from './connection-news.ts';
+import styles from './journal-page.module.css';
 
 interface ConnectionIndicatorProps {
   readonly state: SyncState;
@@ -18,5 +19,10 @@ const looks: Record<Connection, { tone: BadgeTone; icon: IconName }> = {
 export function ConnectionIndicator({ state }: ConnectionIndicatorProps) {
   const { t } = useTranslation('journal');
   const connection = connectionOf(state);
-  return <Badge {...looks[connection]}>{t(`connection.${connection}`)}</Badge>;
+  if (!connection) return null;
+  return (
+    <Badge {...looks[connection]} className={styles['indicator']}>
+      {t(`connection.${connection}`)}
+    </Badge>
+  );
 }

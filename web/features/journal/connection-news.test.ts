@@ -70,3 +70,8 @@ test('entries that wait because the server is unwell do not make her offline', (
   expect(connectionOf({ kind: 'waiting', pending: 1, reason: 'server_trouble' })).toBe('online');
   expect(connectionOf({ kind: 'offline', pending: 0 })).toBe('offline');
 });
+
+test('once her session is over nothing is called online', () => {
+  expect(connectionOf({ kind: 'waiting', pending: 1, reason: 'signed_out' })).toBe(null);
+  expect(connectionOf({ kind: 'waiting', pending: 0, reason: 'signed_out' })).toBe(null);
+});

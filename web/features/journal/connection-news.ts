@@ -2,9 +2,13 @@ import type { SyncState } from '../../../shared/replica/sync-state.ts';
 
 export type Connection = 'online' | 'syncing' | 'offline';
 
-/** The journal's indicator: entries that wait for another reason do not make her offline. */
-export function connectionOf(state: SyncState): Connection {
+/**
+ * The journal's indicator: entries that wait for another reason do not make her offline. null once her
+ * session is over: there is nothing it is the state of.
+ */
+export function connectionOf(state: SyncState): Connection | null {
   if (state.kind === 'offline') return 'offline';
+  if (state.kind === 'waiting' && state.reason === 'signed_out') return null;
   return state.kind === 'syncing' ? 'syncing' : 'online';
 }
 

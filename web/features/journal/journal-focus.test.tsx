@@ -19,7 +19,8 @@ test('the focus stays with the answer that is edited, and goes on when it is del
   const reflections = [aReflection({ date: TODAY, question_id: 'q1', answer: 'Old' })];
   const replica = createFakeReplica({ days: [aDayContent(TODAY)], reflections });
   renderPage(<JournalPage />, { replica });
-  await user.click(await screen.findByRole('button', { name: /Edit your answer/ }));
+  await user.click(await screen.findByText('On this device'));
+  await user.click(screen.getByRole('button', { name: /Edit your answer/ }));
   const box = screen.getByRole('textbox', { name: 'Edit your answer' });
   expect(document.activeElement).toBe(box);
   await user.type(box, ' and new');

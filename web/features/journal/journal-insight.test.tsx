@@ -40,7 +40,7 @@ test('the insight is asked for once the answers are acknowledged, and fetched li
   await user.click(await saveButton());
   const passes = replica.calls.syncNow;
   expect(calls).toEqual([]);
-  expect(screen.getByText(/Your insight follows once your answers have reached/)).toBeTruthy();
+  expect(screen.getByText(/Your insight will follow once your answers are saved/)).toBeTruthy();
   act(() => replica.acknowledgeAll());
   await expect.poll(() => replica.calls.syncNow).toBe(passes + 1);
   expect(calls.map(({ path }) => path)).toEqual(['/api/generate-feedback']);
@@ -53,11 +53,13 @@ test('each insight says who wrote it, and leads to the choice', async () => {
   const replica = aReplica();
   replica.change({ feedback: [aFeedback({ source: 'built_in' })] });
   renderPage(<JournalPage />, { replica });
-  expect(await screen.findByText(/Put together by Noor itself from your answers/)).toBeTruthy();
+  expect(await screen.findByText(/Noor wrote this from/)).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Your insights' })).toBeTruthy();
   const link = screen.getByRole('link', { name: 'Who writes this?' });
   expect(link.getAttribute('href')).toBe('/profile/insights');
   act(() => replica.change({ feedback: [aFeedback({ source: 'model' })] }));
-  expect(screen.getByText(/Written by a language model from your answers/)).toBeTruthy();
+  expect(screen.getByText(/A language model wrote this from/)).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'AI Insights' })).toBeTruthy();
 });
 
 test('words of self-harm show where help is, at once and on this device alone', async () => {

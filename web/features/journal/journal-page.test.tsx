@@ -60,8 +60,8 @@ test('saving clears the box and shows the answer as saved today, first here, the
   await waitFor(() => expect(replica.state().drafts).toEqual([]));
 
   act(() => replica.acknowledgeAll());
-  expect(await screen.findByText('On the server')).toBeTruthy();
-  expect(screen.getByText('1 answer saved on the server.')).toBeTruthy();
+  expect(await screen.findByText('Saved')).toBeTruthy();
+  expect(screen.getByText('1 answer saved.')).toBeTruthy();
 });
 
 test('editing writes a new version, and the earlier one stays readable', async () => {
@@ -141,7 +141,7 @@ test('without a connection the save says so, and coming back tells how many arri
   act(() => replica.setDetails({ pending: 0, lastAcknowledgedAt: 1 }));
   act(() => replica.setSync({ kind: 'synced', lastAcknowledgedAt: 1 }));
   expect(await screen.findByText('Synced Successfully')).toBeTruthy();
-  expect(screen.getByText('1 change has reached the server.')).toBeTruthy();
+  expect(screen.getByText('1 update sent.')).toBeTruthy();
   expect(screen.getByText('Online')).toBeTruthy();
 });
 
@@ -228,8 +228,10 @@ test('questions that have just been fetched are never called missing on their wa
   expect(await saveButton()).toBeTruthy();
 });
 
-test('on the free plan the journal leads home', () => {
+test('on the free plan the journal leads home, once the server was asked', async () => {
   renderPage(<JournalPage />, { user: { subscription_status: 'canceled' } });
+  expect(screen.getByRole('status').textContent).toContain('Loading');
+  await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
   expect(screen.queryByRole('heading', { name: 'Journal' })).toBeNull();
 });
 
@@ -244,6 +246,6 @@ test('in Arabic the page turns, and counts follow the Arabic forms', async () =>
   await user.type(box, ' بهدوء');
   expect(await screen.findByText('3 كلمات')).toBeTruthy();
   expect(screen.getByText('1 من 7')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'احفظي تأمّلاتكِ' }));
+  await user.click(screen.getByRole('button', { name: 'احفظي إجاباتكِ' }));
   expect(await screen.findByText('على هذا الجهاز')).toBeTruthy();
 });

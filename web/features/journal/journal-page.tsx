@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate } from 'react-router';
 import type { Day } from '../../../shared/contract/day.ts';
 import { QUESTIONS_PER_DAY } from '../../../shared/contract/limits.ts';
 import type { SyncState } from '../../../shared/replica/sync-state.ts';
@@ -18,6 +17,7 @@ import { useObservable } from '../../lib/use-observable.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useToast } from '../../ui/use-toast.ts';
+import { AskFirst } from './ask-first.tsx';
 import { ConnectionIndicator } from './connection-indicator.tsx';
 import { DayNotes } from '../../entries/day-notes.tsx';
 import { ProgressTracker } from './progress-tracker.tsx';
@@ -28,7 +28,7 @@ import styles from './journal-page.module.css';
 /** Her day: the questions, her answers, and where they are. Premium only (spec section 2). */
 export function JournalPage() {
   const { premium } = useSession();
-  return premium ? <Journal /> : <Navigate to={paths.home} replace />;
+  return premium ? <Journal /> : <AskFirst />;
 }
 
 /** Nothing is known before her store is open, and then a pass begins. */

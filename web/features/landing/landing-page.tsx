@@ -1,8 +1,10 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../lib/use-language.ts';
+import { useServerFacts } from '../../lib/use-server-facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
+import { LegalLinks } from '../../ui/legal-links.tsx';
 import { LogoMark } from '../../ui/logo-mark.tsx';
 import { Motif, type MotifName } from '../../ui/motif.tsx';
 import { useArrivalFocus } from '../../ui/use-arrival-focus.ts';
@@ -59,7 +61,10 @@ export function LandingPage({ renderAuth }: LandingPageProps) {
             ))}
           </ul>
         </main>
-        <footer className={styles['foot']}>{t('landing:tomorrow')}</footer>
+        <footer className={styles['foot']}>
+          <p>{t('landing:tomorrow')}</p>
+          <LegalLinks />
+        </footer>
       </div>
       {mode && (
         <Suspense fallback={null}>
@@ -73,6 +78,7 @@ export function LandingPage({ renderAuth }: LandingPageProps) {
 function Hero({ onOpen }: { readonly onOpen: (mode: AuthMode) => void }) {
   const { t } = useTranslation(['landing', 'auth']);
   const heading = useArrivalFocus();
+  const plans = useServerFacts()?.payments === false ? 'plansNotSold' : 'plans';
   return (
     <section className={styles['hero']}>
       <div className={styles['words']}>
@@ -86,7 +92,7 @@ function Hero({ onOpen }: { readonly onOpen: (mode: AuthMode) => void }) {
           </Button>
           <Button onClick={() => onOpen('login')}>{t('auth:signIn')}</Button>
         </div>
-        <p className={styles['plans']}>{t('landing:plans')}</p>
+        <p className={styles['plans']}>{t(`landing:${plans}`)}</p>
       </div>
       <LampScene />
     </section>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aReflection, createFakeReplica } from '../../../tests/doubles/fake-replica.ts';
@@ -40,6 +40,15 @@ test('the free plan names itself, and keeps everything that is hers', () => {
   expect(screen.getByRole('button', { name: 'Delete my account' })).toBeTruthy();
 });
 
+test('emails in her language are spoken of only where emails are sent', async () => {
+  const { unmount } = renderProfile();
+  expect(await screen.findByText(/and for the emails you receive/)).toBeTruthy();
+  unmount();
+  renderProfile({ facts: { mail: false, support_email: null } });
+  await act(() => Promise.resolve());
+  expect(screen.getByText('For every screen.')).toBeTruthy();
+});
+
 test('downloads her journal as one page without asking anyone, offline as well', async () => {
   const { user, replica, calls } = renderProfile();
   replica.setSync({ kind: 'offline', pending: 1 });
@@ -61,20 +70,20 @@ test('what needs the server says so while there is no connection', async () => {
   const { replica } = renderProfile();
   replica.setSync({ kind: 'offline', pending: 0 });
   expect(await screen.findAllByText('Needs a connection.')).toHaveLength(3);
-  for (const name of ['Download account data', 'End other sessions', 'Delete my account']) {
+  for (const name of ['Download account data', 'Stay signed in only here', 'Delete my account']) {
     expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true);
   }
 });
 
 test.each([
   [0, 'You were not signed in anywhere else.'],
-  [1, '1 session has ended.'],
-  [3, '3 sessions have ended.'],
+  [1, 'You are signed out in 1 other place.'],
+  [3, 'You are signed out in 3 other places.'],
 ])('signs out of %i other devices', async (ended, sentence) => {
   const { user, calls } = renderProfile({
     respond: () => Response.json({ success: true, ended }),
   });
-  await user.click(screen.getByRole('button', { name: 'End other sessions' }));
+  await user.click(screen.getByRole('button', { name: 'Stay signed in only here' }));
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'POST /api/account/end-other-sessions',
@@ -83,7 +92,7 @@ test.each([
 
 test('a server that does not answer is named', async () => {
   const { user } = renderProfile({ respond: () => Response.error() });
-  await user.click(screen.getByRole('button', { name: 'End other sessions' }));
+  await user.click(screen.getByRole('button', { name: 'Stay signed in only here' }));
   expect((await screen.findByRole('alert')).textContent).toMatch(
     /still signed in.*could not reach/,
   );
@@ -92,10 +101,13 @@ test('a server that does not answer is named', async () => {
 test('deleting says what goes, and asks for the password', async () => {
   const { user, calls } = renderProfile();
   const dialog = await askToDelete(user);
-  expect(dialog.getByText(/erased from the server at once/)).toBeTruthy();
+  expect(
+    dialog.getByText(/With your account, your entries, .* are deleted right away/),
+  ).toBeTruthy();
   expect(dialog.getByText(/This device is cleared/)).toBeTruthy();
   expect(dialog.getByText(/will not be charged again/)).toBeTruthy();
-  expect(document.activeElement).toBe(dialog.getByLabelText('Your password'));
+  const password = dialog.getByLabelText('Your password');
+  await waitFor(() => expect(document.activeElement).toBe(password));
   await user.click(dialog.getByRole('button', { name: 'Delete everything' }));
   expect(await dialog.findByText('Please enter your password')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Download my journal first' }));
@@ -134,7 +146,7 @@ async function askToDelete(user: ReturnType<typeof userEvent.setup>) {
   return within(screen.getByRole('dialog', { name: 'Delete your account?' }));
 }
 
-function renderProfile(options: Pick<RenderOptions, 'user' | 'respond'> = {}) {
+function renderProfile(options: Pick<RenderOptions, 'facts' | 'respond' | 'user'> = {}) {
   const replica = createFakeReplica({ reflections: [aReflection()] });
   const page = renderPage(<ProfilePage plan={null} />, { at: '/profile', replica, ...options });
   return { ...page, user: userEvent.setup() };

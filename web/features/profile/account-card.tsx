@@ -11,6 +11,7 @@ import { useErrorText } from '../../lib/use-error-text.ts';
 import { useIsOffline } from '../../lib/use-is-offline.ts';
 import { useLanguage } from '../../lib/use-language.ts';
 import { useObservable } from '../../lib/use-observable.ts';
+import { useServerFacts } from '../../lib/use-server-facts.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -25,10 +26,14 @@ export function AccountCard() {
   const { t } = useTranslation(['profile', 'account', 'common']);
   const id = useId();
   const { language, choose } = useLanguage();
+  const isMailed = useServerFacts()?.mail === true;
   return (
     <Card as="section" labelledBy={id} className={styles['card']}>
       <h2 id={id}>{t('profile:account')}</h2>
-      <Row title={t('common:languageLabel')} text={t('account:languageText')}>
+      <Row
+        title={t('common:languageLabel')}
+        text={t(isMailed ? 'account:languageTextMail' : 'account:languageText')}
+      >
         <LanguageSwitch label={t('common:languageLabel')} language={language} onChange={choose} />
       </Row>
       <Row title={t('account:insights.title')} text={t('account:insights.text')}>
@@ -78,6 +83,9 @@ function JournalRow() {
   );
 }
 
+/** Years of words over a slow line. */
+const LONGEST_EXPORT_MS = 20 * 60_000;
+
 function EverythingRow() {
   const { t } = useTranslation('account');
   const offline = useIsOffline();
@@ -85,7 +93,7 @@ function EverythingRow() {
   const api = useApi();
   const { busy, run } = useTask(t('everything.failed'));
   const download = async (): Promise<void> => {
-    const everything = await api.call(exportAccount, {});
+    const everything = await api.call(exportAccount, {}, { timeoutMs: LONGEST_EXPORT_MS });
     downloadText(`noor-account-${today}.json`, JSON.stringify(everything, null, 2));
   };
   return (

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { deleteAccount } from '../../../shared/contract/account.ts';
 import { isAppError } from '../../../shared/contract/app-error.ts';
 import { JournalDownload } from '../../entries/journal-download.tsx';
@@ -11,7 +11,7 @@ import { useApi } from '../../lib/use-api.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { useToast } from '../../ui/use-toast.ts';
 import styles from './delete-account-dialog.module.css';
 
@@ -49,11 +49,9 @@ export function DeleteAccountDialog({ onClose }: DeleteAccountDialogProps) {
     >
       <JournalDownload variant="ghost" className={styles['keep']} label={t('remove.keep')} />
       <form id={id} noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
-        <TextField
+        <PasswordField
           {...register('password', { required: t('remove.passwordRequired') })}
           label={t('remove.password')}
-          type="password"
-          dir="ltr"
           autoComplete="current-password"
           required
           data-autofocus

@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
+import { LegalLinks } from '../../ui/legal-links.tsx';
 import { Page } from '../../ui/page.tsx';
 import { AccountCard } from './account-card.tsx';
 import { ReflectionJourney } from './reflection-journey.tsx';
@@ -15,9 +16,11 @@ import styles from './profile-page.module.css';
 interface ProfilePageProps {
   /** Her plan and what she can do about it: another feature's, brought here by the app. */
   readonly plan: ReactNode;
+  /** The way to where her words are; brought in the same way. */
+  readonly sync?: ReactNode;
 }
 
-export function ProfilePage({ plan }: ProfilePageProps) {
+export function ProfilePage({ plan, sync }: ProfilePageProps) {
   const { t } = useTranslation(['profile', 'shell']);
   const { user, premium } = useSession();
   const requestSignOut = useRequestSignOut();
@@ -34,13 +37,17 @@ export function ProfilePage({ plan }: ProfilePageProps) {
           {t(premium ? 'profile:premiumMember' : 'profile:freeMember')}
         </Badge>
       </Card>
-      {plan}
-      {premium && <ReflectionJourney />}
       <AccountCard />
+      {plan}
       <HelpCard />
-      <Button icon="sign-out" className={styles['signOut']} onClick={requestSignOut}>
-        {t('shell:signOut')}
-      </Button>
+      <div className={styles['ways']}>
+        <Button icon="sign-out" onClick={requestSignOut}>
+          {t('shell:signOut')}
+        </Button>
+        {sync}
+      </div>
+      {premium && <ReflectionJourney />}
+      <LegalLinks />
     </Page>
   );
 }

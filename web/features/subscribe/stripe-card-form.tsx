@@ -2,26 +2,31 @@ import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { StripeCardElementOptions } from '@stripe/stripe-js';
 import { useEffect, useId, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../../lib/format-money.ts';
 import { usePlanFeatures } from '../../lib/use-plan-features.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { refusalOf, useDeclineText } from './decline-text.ts';
 import type { ConfirmSetup } from './stripe-payment.ts';
+import type { OpenCheckout } from './use-checkout.ts';
+import type { PaymentProblem } from './use-payment.ts';
 import styles from './stripe-form.module.css';
 
 interface StripeCardFormProps {
   readonly busy: boolean;
-  readonly problem: string | null;
-  /** An open payment of a subscription that runs. */
-  readonly owing: boolean;
+  readonly problem: PaymentProblem | null;
+  readonly checkout: Pick<OpenCheckout, 'owing' | 'change'>;
   /** She is typing another card. */
   readonly onChange: () => void;
   readonly onPay: (confirm: ConfirmSetup) => Promise<boolean>;
 }
 
 /** Number, date, code and postal code in one field that belongs to the provider. */
-export function StripeCardForm({ busy, problem, owing, onChange, onPay }: StripeCardFormProps) {
+export function StripeCardForm(props: StripeCardFormProps) {
+  const { busy, problem, checkout, onChange, onPay } = props;
   const { t } = useTranslation('subscribe');
-  const { price } = usePlanFeatures();
+  const { label, terms } = useCardTexts(checkout);
+  const declineText = useDeclineText();
   const id = useId();
   const options = useCardOptions();
   const [cardError, setCardError] = useState<string | undefined>();
@@ -40,32 +45,61 @@ export function StripeCardForm({ busy, problem, owing, onChange, onPay }: Stripe
           <CardElement
             options={options}
             onChange={({ error }) => {
-              setCardError(error?.message);
+              setCardError(error && declineText(refusalOf(error)));
               onChange();
             }}
           />
         </div>
       </div>
-      <Problem text={cardError ?? problem} />
+      {cardError !== undefined && <Problem description={cardError} />}
+      {problem && <Problem {...problem} />}
       <Button type="submit" variant="primary" busy={busy} icon="lock">
-        {busy ? t('paying') : t(owing ? 'owing.pay' : 'pay', { price })}
+        {busy ? t('paying') : label}
       </Button>
-      <p className={styles['note']}>{busy ? t('stay') : t(owing ? 'owing.terms' : 'terms')}</p>
+      {(busy || terms) && <p className={styles['note']}>{busy ? t('stay') : terms}</p>}
       <p className={styles['note']}>{t('safe')}</p>
     </form>
   );
 }
 
-/** Not announced: the toast that came with it was. */
-function Problem({ text }: { readonly text: string | null }) {
+/** Where she is looking: a toast would lie on the button and go by. */
+function Problem({
+  title,
+  description,
+}: {
+  readonly title?: string;
+  readonly description: string;
+}) {
   return (
-    text !== null && (
-      <p className={styles['problem']}>
-        <Icon name="alert" />
-        <bdi>{text}</bdi>
+    <div role="alert" className={styles['problem']}>
+      <Icon name="alert" />
+      <p>
+        {title !== undefined && (
+          <>
+            <strong>{title}</strong>
+            <br />
+          </>
+        )}
+        <bdi>{description}</bdi>
       </p>
-    )
+    </div>
   );
+}
+
+/** What the button does, and to what she agrees with it. */
+function useCardTexts({ owing, change }: StripeCardFormProps['checkout']) {
+  const { t } = useTranslation('subscribe');
+  const { price } = usePlanFeatures();
+  if (!change) {
+    return owing
+      ? { label: t('owing.pay', { price }), terms: t('owing.terms') }
+      : { label: t('pay', { price }), terms: t('terms') };
+  }
+  const amount = change.bill && formatMoney(change.bill.amount, change.bill.currency);
+  return {
+    label: amount === null ? t('change.save') : t('change.saveAndPay', { amount }),
+    terms: null,
+  };
 }
 
 function useConfirmCard(): ConfirmSetup {

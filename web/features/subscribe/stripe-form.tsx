@@ -11,7 +11,7 @@ import { StripeCardForm } from './stripe-card-form.tsx';
 import { openStripe } from './stripe-loader.ts';
 import { createPayment } from './stripe-payment.ts';
 import { takeReturn } from './stripe-return.ts';
-import { StripeWallet, walletGroup } from './stripe-wallet.tsx';
+import { StripeWallet, walletGroupOf } from './stripe-wallet.tsx';
 import type { OpenCheckout } from './use-checkout.ts';
 import { usePayment } from './use-payment.ts';
 import styles from './stripe-form.module.css';
@@ -50,7 +50,9 @@ function Fields({ stripe, checkout, onLeave, onAlready }: FieldsProps) {
   const { t } = useTranslation('subscribe');
   const api = useApi();
   const [payment] = useState(() => createPayment({ api, stripe, checkout }));
-  const { busy, problem, run } = usePayment({ onLeave, onAlready });
+  const { change } = checkout;
+  const { busy, problem, run, forgetProblem } = usePayment({ change, onLeave, onAlready });
+  const [wallet] = useState(() => walletGroupOf(checkout));
   const [hasWallet, setHasWallet] = useState(false);
   const resume = useEffectEvent((secret: string) => void run(() => payment.resume(secret)));
   useEffect(() => {
@@ -59,22 +61,28 @@ function Fields({ stripe, checkout, onLeave, onAlready }: FieldsProps) {
   }, []);
   return (
     <div className={styles['form']} aria-busy={busy}>
-      <Elements stripe={stripe} options={walletGroup}>
+      <Elements stripe={stripe} options={wallet}>
         <StripeWallet
           shown={hasWallet}
+          change={change}
           onAvailable={setHasWallet}
           onPay={(confirm) => run(() => payment.pay(confirm))}
         />
       </Elements>
       <h2 className={hasWallet ? styles['or'] : styles['by']}>
-        {t(hasWallet ? 'orCard' : 'payByCard')}
+        {change
+          ? t(hasWallet ? 'change.orCard' : 'change.by')
+          : t(hasWallet ? 'orCard' : 'payByCard')}
       </h2>
       <Elements stripe={stripe}>
         <StripeCardForm
           busy={busy}
           problem={problem}
-          owing={checkout.owing}
-          onChange={payment.forgetCard}
+          checkout={checkout}
+          onChange={() => {
+            payment.forgetCard();
+            forgetProblem();
+          }}
           onPay={(confirm) => run(() => payment.pay(confirm))}
         />
       </Elements>

@@ -1,13 +1,18 @@
 import type { SetupIntentResult, Stripe } from '@stripe/stripe-js';
 import type { ApiClient } from '../../../shared/api/api-client.ts';
 import { isAppError, type AppError, type ErrorCode } from '../../../shared/contract/app-error.ts';
-import { attachPayment, createSubscription } from '../../../shared/contract/billing.ts';
+import {
+  attachPayment,
+  changeCard,
+  createSubscription,
+  openCardSetup,
+} from '../../../shared/contract/billing.ts';
+import { refusalOf, type Refusal } from './decline-text.ts';
 import type { OpenCheckout } from './use-checkout.ts';
 
 export type PaymentResult =
   | { readonly kind: 'paid' | 'already' | 'signed_out' | 'authentication' | 'unknown' }
-  /** `reason`: the provider's own sentence, where it gave one. */
-  | { readonly kind: 'declined'; readonly reason: string | null }
+  | { readonly kind: 'declined'; readonly refusal: Refusal }
   | { readonly kind: 'setup_failed'; readonly error: unknown };
 
 export type ConfirmSetup = (clientSecret: string) => Promise<SetupIntentResult>;
@@ -29,6 +34,7 @@ interface PaymentTools {
 
 interface Desk extends PaymentTools {
   clientSecret: string;
+  /** Empty while she changes the card of one that runs: then there is one alone. */
   subscriptionId: string;
   /** A setup can be confirmed once; the next card needs a new one. */
   isSpent: boolean;
@@ -67,8 +73,11 @@ async function resume(desk: Desk, secret: string): Promise<PaymentResult> {
 }
 
 async function renew(desk: Desk): Promise<void> {
-  const { clientSecret, subscriptionId } = await desk.api.call(createSubscription, {});
-  Object.assign(desk, { clientSecret, subscriptionId, isSpent: false });
+  const { api, checkout } = desk;
+  const opened = await (checkout.change
+    ? api.call(openCardSetup, {})
+    : api.call(createSubscription, {}));
+  Object.assign(desk, opened, { isSpent: false });
 }
 
 async function settle(desk: Desk, answer: SetupIntentResult): Promise<PaymentResult> {
@@ -76,7 +85,7 @@ async function settle(desk: Desk, answer: SetupIntentResult): Promise<PaymentRes
   if (error) {
     desk.isSpent = isConfirmedElsewhere(answer);
     if (desk.isSpent) return { kind: 'setup_failed', error };
-    return { kind: 'declined', reason: error.message ?? null };
+    return { kind: 'declined', refusal: refusalOf(error) };
   }
   const method = idOf(setupIntent.payment_method);
   if (setupIntent.status !== 'succeeded' || method === null) return { kind: 'authentication' };
@@ -85,9 +94,8 @@ async function settle(desk: Desk, answer: SetupIntentResult): Promise<PaymentRes
 }
 
 async function attach(desk: Desk, paymentMethodId: string, again = true): Promise<PaymentResult> {
-  const { api, subscriptionId } = desk;
   try {
-    await api.call(attachPayment, { subscriptionId, paymentMethodId });
+    await handOver(desk, paymentMethodId);
     return { kind: 'paid' };
   } catch (error) {
     const secret = isAppError(error) ? bankSecret(error) : undefined;
@@ -95,8 +103,18 @@ async function attach(desk: Desk, paymentMethodId: string, again = true): Promis
     const answer = await desk.stripe.confirmCardPayment(secret);
     if (!answer.error) return attach(desk, paymentMethodId, false);
     desk.method = null;
-    return { kind: 'declined', reason: answer.error.message ?? null };
+    return { kind: 'declined', refusal: refusalOf(answer.error) };
   }
+}
+
+/** The bill that is paid is the one she was shown, whatever has become due since. */
+async function handOver({ api, checkout, subscriptionId }: Desk, card: string): Promise<void> {
+  const { change } = checkout;
+  if (change) {
+    await api.call(changeCard, { paymentMethodId: card, billId: change.bill?.id ?? null });
+    return;
+  }
+  await api.call(attachPayment, { subscriptionId, paymentMethodId: card });
 }
 
 /** Opens the bank's own dialog for the charge. */
@@ -121,7 +139,8 @@ function judge(desk: Desk, error: unknown): PaymentResult {
   desk.method = null;
   if (code === 'authentication_required') return { kind: 'authentication' };
   if (isAppError(error) && code === 'card_declined') {
-    return { kind: 'declined', reason: error.message === code ? null : error.message };
+    const message = error.message === code ? null : error.message;
+    return { kind: 'declined', refusal: { code: error.fields?.['decline_code'] ?? null, message } };
   }
   return { kind: 'setup_failed', error };
 }

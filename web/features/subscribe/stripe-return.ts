@@ -1,3 +1,5 @@
+import { paths } from '../../lib/paths.ts';
+
 const SECRET = 'setup_intent_client_secret';
 
 /**
@@ -7,6 +9,9 @@ const SECRET = 'setup_intent_client_secret';
 export function takeReturn(): string | null {
   const address = new URL(location.href);
   const secret = address.searchParams.get(SECRET);
-  if (secret !== null) history.replaceState(null, '', address.pathname);
+  if (secret !== null) {
+    const isChange = address.searchParams.get('change') === 'card';
+    history.replaceState(null, '', isChange ? paths.changeCard : address.pathname);
+  }
   return secret;
 }

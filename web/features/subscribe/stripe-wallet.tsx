@@ -11,37 +11,48 @@ import { PREMIUM_PRICE } from '../../../shared/contract/billing.ts';
 import { paths } from '../../lib/paths.ts';
 import { useToast } from '../../ui/use-toast.ts';
 import type { ConfirmSetup } from './stripe-payment.ts';
+import type { CardChange, OpenCheckout } from './use-checkout.ts';
 import styles from './stripe-form.module.css';
 
-const { amount, currency } = PREMIUM_PRICE;
+/** A wallet shows the amount before any setup exists; of a card that is only kept there is none. */
+export function walletGroupOf({ change }: Pick<OpenCheckout, 'change'>): StripeElementsOptions {
+  const allowedPaymentMethodTypes: ['card'] = ['card'];
+  const due = change ? change.bill : PREMIUM_PRICE;
+  if (due === null) {
+    return { mode: 'setup', currency: PREMIUM_PRICE.currency, allowedPaymentMethodTypes };
+  }
+  const { amount, currency } = due;
+  return { mode: 'subscription', amount, currency, allowedPaymentMethodTypes };
+}
 
-/** A wallet shows the amount before any setup exists. */
-export const walletGroup: StripeElementsOptions = {
-  mode: 'subscription',
-  amount,
-  currency,
-  allowedPaymentMethodTypes: ['card'],
-};
-
-const walletOptions: StripeExpressCheckoutElementOptions = {
-  buttonType: { applePay: 'subscribe', googlePay: 'subscribe' },
+const others = {
   paymentMethods: { link: 'never', amazonPay: 'never', klarna: 'never', paypal: 'never' },
+} as const;
+const buyOptions: StripeExpressCheckoutElementOptions = {
+  buttonType: { applePay: 'subscribe', googlePay: 'subscribe' },
+  ...others,
+};
+const changeOptions: StripeExpressCheckoutElementOptions = {
+  buttonType: { applePay: 'plain', googlePay: 'plain' },
+  ...others,
 };
 
 interface StripeWalletProps {
   readonly shown: boolean;
+  readonly change: CardChange | null;
   readonly onAvailable: (available: boolean) => void;
   /** Resolves false when it did not work out. */
   readonly onPay: (confirm: ConfirmSetup) => Promise<boolean>;
 }
 
 /** Apple Pay, Google Pay: out of sight until the provider says that this device has one. */
-export function StripeWallet({ shown, onAvailable, onPay }: StripeWalletProps) {
+export function StripeWallet({ shown, change, onAvailable, onPay }: StripeWalletProps) {
   const { t } = useTranslation('subscribe');
   const toast = useToast();
-  const confirm = useConfirmWallet();
+  const confirm = useConfirmWallet(change === null ? paths.subscribe : paths.changeCard);
+  const due = change ? change.bill : PREMIUM_PRICE;
   const handleClick = ({ resolve }: StripeExpressCheckoutElementClickEvent): void =>
-    resolve({ lineItems: [{ name: t('lineItem'), amount }] });
+    resolve(due ? { lineItems: [{ name: t('lineItem'), amount: due.amount }] } : {});
   const handleConfirm = async (event: StripeExpressCheckoutElementConfirmEvent): Promise<void> => {
     const worked = await onPay(confirm);
     if (!worked) event.paymentFailed({ reason: 'fail' });
@@ -49,7 +60,7 @@ export function StripeWallet({ shown, onAvailable, onPay }: StripeWalletProps) {
   return (
     <div className={shown ? styles['wallet'] : styles['hidden']}>
       <ExpressCheckoutElement
-        options={walletOptions}
+        options={change === null ? buyOptions : changeOptions}
         onReady={({ availablePaymentMethods }) => onAvailable(Boolean(availablePaymentMethods))}
         onLoadError={() => onAvailable(false)}
         onClick={handleClick}
@@ -60,7 +71,7 @@ export function StripeWallet({ shown, onAvailable, onPay }: StripeWalletProps) {
   );
 }
 
-function useConfirmWallet(): ConfirmSetup {
+function useConfirmWallet(path: string): ConfirmSetup {
   const stripe = useStripe();
   const elements = useElements();
   return async (clientSecret): Promise<SetupIntentResult> => {
@@ -70,7 +81,7 @@ function useConfirmWallet(): ConfirmSetup {
     return stripe.confirmSetup({
       elements,
       clientSecret,
-      confirmParams: { return_url: `${location.origin}${paths.subscribe}` },
+      confirmParams: { return_url: `${location.origin}${path}` },
       redirect: 'if_required',
     });
   };

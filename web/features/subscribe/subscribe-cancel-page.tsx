@@ -8,18 +8,16 @@ import { Page } from '../../ui/page.tsx';
 export function SubscribeCancelPage() {
   const { t } = useTranslation('subscribe');
   return (
-    <main>
-      <Page title={t('cancel.title')}>
-        <EmptyState
-          title={t('cancel.text')}
-          action={
-            <>
-              <CheckoutLink variant="primary">{t('cancel.again')}</CheckoutLink>
-              <ButtonLink to={paths.home}>{t('cancel.back')}</ButtonLink>
-            </>
-          }
-        />
-      </Page>
-    </main>
+    <Page title={t('cancel.title')}>
+      <EmptyState
+        title={t('cancel.text')}
+        action={
+          <>
+            <CheckoutLink variant="primary">{t('cancel.again')}</CheckoutLink>
+            <ButtonLink to={paths.home}>{t('cancel.back')}</ButtonLink>
+          </>
+        }
+      />
+    </Page>
   );
 }

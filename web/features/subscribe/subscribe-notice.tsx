@@ -9,53 +9,53 @@ import styles from './subscribe-notice.module.css';
 
 interface SubscribeNoticeProps {
   readonly state: CheckoutState;
+  /** She came for another card. */
+  readonly changes: boolean;
   readonly onRetry: () => void;
 }
 
 /** Why there is nothing to pay with: what happened, what is safe, what she can do. */
-export function SubscribeNotice({ state, onRetry }: SubscribeNoticeProps) {
+export function SubscribeNotice({ state, changes, onRetry }: SubscribeNoticeProps) {
   const { t } = useTranslation(['subscribe', 'common']);
-  const retry = (
-    <Button variant="primary" onClick={onRetry}>
-      {t('common:retry')}
-    </Button>
+  const back = changes ? (
+    <DocumentLink href={paths.subscription}>{t('subscribe:change.back')}</DocumentLink>
+  ) : (
+    <DocumentLink href={paths.home}>{t('subscribe:backToDashboard')}</DocumentLink>
   );
-  const back = <DocumentLink href={paths.home}>{t('subscribe:backToDashboard')}</DocumentLink>;
-  if (state.kind === 'not_configured') {
-    const { title, text } = t('subscribe:notConfigured', { returnObjects: true });
-    return <Notice title={title} text={text} actions={back} />;
+  const again = (
+    <>
+      <Button variant="primary" onClick={onRetry}>
+        {t('common:retry')}
+      </Button>
+      {back}
+    </>
+  );
+  switch (state.kind) {
+    case 'not_configured': {
+      const { title, text } = t('subscribe:notConfigured', { returnObjects: true });
+      return <Notice title={title} text={text} actions={back} />;
+    }
+    case 'unreachable': {
+      const { title, text } = t('subscribe:unreachable', { returnObjects: true });
+      const said = changes ? t('subscribe:change.unreachable') : text;
+      return <Notice title={title} text={said} actions={again} />;
+    }
+    case 'failed': {
+      const title = t(changes ? 'subscribe:change.failed' : 'subscribe:failed.title');
+      const safe = t(changes ? 'subscribe:change.safe' : 'subscribe:failed.safe');
+      return <Notice title={title} text={`${state.reason} ${safe}`} actions={again} />;
+    }
+    case 'nothing_to_change': {
+      const { nothing, nothingText } = t('subscribe:change', { returnObjects: true });
+      return <Notice title={nothing} text={nothingText} actions={back} />;
+    }
+    case 'already':
+      return <AlreadySubscribed />;
+    case 'opening':
+    case 'open':
+    case 'signed_out':
+      return null;
   }
-  if (state.kind === 'unreachable') {
-    const { title, text } = t('subscribe:unreachable', { returnObjects: true });
-    return (
-      <Notice
-        title={title}
-        text={text}
-        actions={
-          <>
-            {retry}
-            {back}
-          </>
-        }
-      />
-    );
-  }
-  if (state.kind === 'failed') {
-    const text = `${state.reason} ${t('subscribe:failed.safe')}`;
-    return (
-      <Notice
-        title={t('subscribe:failed.title')}
-        text={text}
-        actions={
-          <>
-            {retry}
-            {back}
-          </>
-        }
-      />
-    );
-  }
-  return state.kind === 'already' ? <AlreadySubscribed /> : null;
 }
 
 function AlreadySubscribed() {

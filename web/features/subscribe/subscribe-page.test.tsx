@@ -63,7 +63,9 @@ test.each([
 ])('a subscription that cannot be created says so and can be tried again', async (answer, text) => {
   const create = answersInTurn(answer, Response.json(CREATED));
   const { user } = openCheckout({ create });
-  expect((await screen.findByRole('alert')).textContent).toContain('Subscription Error');
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toContain('Subscription Error'),
+  );
   expect(screen.getByRole('heading', { name: 'Subscription Error' })).toBeTruthy();
   expect(screen.getAllByText(new RegExp(text)).length).toBeGreaterThan(0);
   expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toBeTruthy();

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../../lib/format-money.ts';
 import { usePlanFeatures } from '../../lib/use-plan-features.ts';
 import { paths } from '../../lib/paths.ts';
 import { Card } from '../../ui/card.tsx';
@@ -9,27 +10,31 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { SubscribeNotice } from './subscribe-notice.tsx';
 import { StripeForm } from './stripe-form.tsx';
-import { useCheckout } from './use-checkout.ts';
+import { useCheckout, type CardChange } from './use-checkout.ts';
 import styles from './subscribe-page.module.css';
 
 interface SubscribePageProps {
   readonly isSignedIn: boolean;
+  /** She came for another card, and not to pay for a plan. */
+  readonly changes?: boolean;
   /** Goes to another document for good: Back does not lead here again. */
   readonly onLeave: (path: string) => void;
 }
 
 /** What she gets, what it costs, and the provider's own fields to pay with. */
-export function SubscribePage({ isSignedIn, onLeave }: SubscribePageProps) {
+export function SubscribePage({ isSignedIn, changes = false, onLeave }: SubscribePageProps) {
   const { t } = useTranslation(['subscribe', 'common']);
-  const { state, retry, noteAlready } = useCheckout({ isSignedIn, onLeave });
-  const owing = state.kind === 'open' && state.checkout.owing;
-  const title = t(owing ? 'subscribe:owing.title' : 'subscribe:title');
+  const { state, retry, noteAlready } = useCheckout({ isSignedIn, changes, onLeave });
+  const checkout = state.kind === 'open' ? state.checkout : null;
+  const title = changes
+    ? t('subscribe:change.title')
+    : t(checkout?.owing ? 'subscribe:owing.title' : 'subscribe:title');
   usePageTitle(title);
   const isWaiting = state.kind === 'opening' || state.kind === 'signed_out';
   return (
     <div className={styles['page']}>
       <header className={styles['top']}>
-        <DocumentLink href={paths.home} variant="ghost" icon="back">
+        <DocumentLink href={changes ? paths.subscription : paths.home} variant="ghost" icon="back">
           {t('subscribe:back')}
         </DocumentLink>
         <span className={styles['brand']}>
@@ -40,13 +45,16 @@ export function SubscribePage({ isSignedIn, onLeave }: SubscribePageProps) {
       <main className={styles['main']}>
         <h1>{title}</h1>
         <div className={styles['sheet']}>
-          <PlanSummary />
+          {!changes && <PlanSummary />}
+          {checkout?.change && <ChangeSummary change={checkout.change} />}
           <Card className={styles['payment']}>
-            {isWaiting && <Spinner label={t('subscribe:opening')} />}
-            {state.kind === 'open' && (
-              <StripeForm checkout={state.checkout} onLeave={onLeave} onAlready={noteAlready} />
+            {isWaiting && (
+              <Spinner label={t(changes ? 'subscribe:change.opening' : 'subscribe:opening')} />
             )}
-            <SubscribeNotice state={state} onRetry={retry} />
+            {checkout && (
+              <StripeForm checkout={checkout} onLeave={onLeave} onAlready={noteAlready} />
+            )}
+            <SubscribeNotice state={state} changes={changes} onRetry={retry} />
           </Card>
         </div>
       </main>
@@ -64,6 +72,20 @@ function PlanSummary() {
         <bdi>{t('plans:perMonth', { price })}</bdi>
       </p>
       <CheckList items={premium} />
+    </section>
+  );
+}
+
+/** What the new card is charged, and when: said before she types it. */
+function ChangeSummary({ change: { bill } }: { readonly change: CardChange }) {
+  const { t } = useTranslation('subscribe');
+  const now = bill
+    ? t('change.bill', { amount: formatMoney(bill.amount, bill.currency) })
+    : t('change.nothingNow');
+  return (
+    <section className={styles['summary']} aria-labelledby="summary">
+      <h2 id="summary">{t('change.what')}</h2>
+      <CheckList items={[now, t('change.later'), t('change.same')]} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { usePlanFeatures } from '../../lib/use-plan-features.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,51 +18,47 @@ export function SubscribeSuccessPage() {
   const { state, again } = useEntitlement(search.get('session_id') !== null);
   const home = <ButtonLink to={paths.home}>{t('subscribe:backToDashboard')}</ButtonLink>;
   return (
-    <main>
-      <Page
-        title={t(state === 'welcome' ? 'subscribe:success.welcome' : 'subscribe:success.title')}
-      >
-        {state === 'asking' && <Spinner label={t('subscribe:success.asking')} />}
-        {state === 'welcome' && <Welcome />}
-        {state === 'processing' && (
-          <Notice
-            title={t('subscribe:success.processing')}
-            text={t('subscribe:success.processingText')}
-            actions={
-              <>
-                <Button variant="primary" onClick={again}>
-                  {t('subscribe:success.again')}
-                </Button>
-                {home}
-              </>
-            }
-          />
-        )}
-        {state === 'unreachable' && (
-          <Notice
-            title={t('subscribe:success.unreachable')}
-            text={t('subscribe:success.unreachableText')}
-            actions={
+    <Page title={t(state === 'welcome' ? 'subscribe:success.welcome' : 'subscribe:success.title')}>
+      {state === 'asking' && <Spinner label={t('subscribe:success.asking')} />}
+      {state === 'welcome' && <Welcome />}
+      {state === 'processing' && (
+        <Notice
+          title={t('subscribe:success.processing')}
+          text={t('subscribe:success.processingText')}
+          actions={
+            <>
               <Button variant="primary" onClick={again}>
-                {t('common:retry')}
+                {t('subscribe:success.again')}
               </Button>
-            }
-          />
-        )}
-        {state === 'signed_out' && (
-          <Notice
-            title={t('subscribe:success.signedOut')}
-            text={t('subscribe:success.signedOutText')}
-            actions={
-              <ButtonLink to={paths.auth} variant="primary">
-                {t('subscribe:success.signIn')}
-              </ButtonLink>
-            }
-          />
-        )}
-        {state === 'nothing' && <EmptyState title={t('subscribe:success.nothing')} action={home} />}
-      </Page>
-    </main>
+              {home}
+            </>
+          }
+        />
+      )}
+      {state === 'unreachable' && (
+        <Notice
+          title={t('subscribe:success.unreachable')}
+          text={t('subscribe:success.unreachableText')}
+          actions={
+            <Button variant="primary" onClick={again}>
+              {t('common:retry')}
+            </Button>
+          }
+        />
+      )}
+      {state === 'signed_out' && (
+        <Notice
+          title={t('subscribe:success.signedOut')}
+          text={t('subscribe:success.signedOutText')}
+          actions={
+            <ButtonLink to={paths.auth} variant="primary">
+              {t('subscribe:success.signIn')}
+            </ButtonLink>
+          }
+        />
+      )}
+      {state === 'nothing' && <EmptyState title={t('subscribe:success.nothing')} action={home} />}
+    </Page>
   );
 }
 

@@ -3,7 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { ApiClient } from '../../../shared/api/api-client.ts';
 import { isAppError, type ErrorCode } from '../../../shared/contract/app-error.ts';
 import { getMe, isPremium } from '../../../shared/contract/auth.ts';
-import { createSubscription } from '../../../shared/contract/billing.ts';
+import {
+  createSubscription,
+  openCardSetup,
+  type OpenBill,
+} from '../../../shared/contract/billing.ts';
 import { getConfig } from '../../../shared/contract/config.ts';
 import { needsCard } from '../../lib/needs-card.ts';
 import { paths } from '../../lib/paths.ts';
@@ -19,10 +23,21 @@ export interface OpenCheckout {
   readonly subscriptionId: string;
   /** It runs already, and a payment of it is open: she pays that one, and subscribes to nothing new. */
   readonly owing: boolean;
+  /** She changes the card of a plan that runs; null: she pays for one. */
+  readonly change: CardChange | null;
+}
+
+export interface CardChange {
+  /** Owed now, and paid with the new card. */
+  readonly bill: OpenBill | null;
+  /** Her plan waits for that. */
+  readonly restores: boolean;
 }
 
 export type CheckoutState =
   | { readonly kind: 'opening' | 'not_configured' | 'unreachable' | 'already' | 'signed_out' }
+  /** No subscription runs whose card could be changed. */
+  | { readonly kind: 'nothing_to_change' }
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'open'; readonly checkout: OpenCheckout };
 
@@ -35,11 +50,13 @@ interface Checkout {
 
 interface Visitor {
   readonly isSignedIn: boolean;
+  /** Her card alone is to be changed. */
+  readonly changes: boolean;
   readonly onLeave: (path: string) => void;
 }
 
 /** Opens the subscription on arrival; a visitor without a session goes home (spec section 2). */
-export function useCheckout({ isSignedIn, onLeave }: Visitor): Checkout {
+export function useCheckout({ isSignedIn, changes, onLeave }: Visitor): Checkout {
   const { t } = useTranslation('subscribe');
   const api = useApi();
   const toast = useToast();
@@ -51,13 +68,11 @@ export function useCheckout({ isSignedIn, onLeave }: Visitor): Checkout {
     setState({ kind: 'already' });
   }, []);
 
+  const fallback = changes ? 'change.notOpened' : 'failed.text';
   const arrive = useEffectEvent((opened: CheckoutState | Error) => {
     if (opened instanceof Error) {
-      const reason = failureText(
-        opened,
-        t(isProviderSilent(opened) ? 'providerSilent' : 'failed.text'),
-      );
-      toast.show({ title: t('failed.title'), description: reason, tone: 'error' });
+      const reason = failureText(opened, t(isProviderSilent(opened) ? 'providerSilent' : fallback));
+      if (!changes) toast.show({ title: t('failed.title'), description: reason, tone: 'error' });
       setState({ kind: 'failed', reason });
       return;
     }
@@ -66,12 +81,13 @@ export function useCheckout({ isSignedIn, onLeave }: Visitor): Checkout {
   });
   useEffect(() => {
     const leaving = new AbortController();
-    const opening = isSignedIn ? openCheckout(api, leaving.signal) : signedOut();
+    const open = changes ? openChange : openCheckout;
+    const opening = isSignedIn ? open(api, leaving.signal) : signedOut();
     void opening.then((opened) => {
       if (!leaving.signal.aborted) arrive(opened);
     });
     return () => leaving.abort();
-  }, [api, attempt, isSignedIn]);
+  }, [api, attempt, isSignedIn, changes]);
 
   const retry = (): void => {
     setState({ kind: 'opening' });
@@ -99,16 +115,40 @@ async function openCheckout(api: ApiClient, signal: AbortSignal): Promise<Checko
     ]);
     const publishableKey = config.stripe_publishable_key;
     if (isPremium(user)) return { kind: 'already' };
-    if (!config.features.payments || !publishableKey) return { kind: 'not_configured' };
+    // Who owes may pay also while nothing new is sold.
+    const owes = needsCard(user.subscription_status);
+    if (!publishableKey || !(config.features.payments || owes)) return { kind: 'not_configured' };
     const created = await api.call(createSubscription, {}, { signal });
-    const owing = needsCard(user.subscription_status) && (await stillOwes(api, signal));
-    return { kind: 'open', checkout: { publishableKey, owing, ...created } };
+    const owing = owes && (await stillOwes(api, signal));
+    return { kind: 'open', checkout: { publishableKey, owing, change: null, ...created } };
   } catch (error) {
-    const state = isAppError(error) ? statesOfFaults[error.code] : undefined;
     // A moment ago she was free: another tab or device was faster.
-    if (state?.kind === 'already') notePlanChange();
-    return state ?? (error instanceof Error ? error : new Error('unknown fault'));
+    if (isAppError(error) && error.code === 'already_subscribed') notePlanChange();
+    return stateOf(error);
   }
+}
+
+async function openChange(api: ApiClient, signal: AbortSignal): Promise<CheckoutState | Error> {
+  try {
+    const [config, user] = await Promise.all([
+      api.call(getConfig, {}, { signal }),
+      api.call(getMe, {}, { signal }),
+    ]);
+    const publishableKey = config.stripe_publishable_key;
+    if (!publishableKey) return { kind: 'not_configured' };
+    const { clientSecret, bill } = await api.call(openCardSetup, {}, { signal });
+    const change = { bill, restores: bill !== null && !isPremium(user) };
+    const subscription = { subscriptionId: '', owing: false };
+    return { kind: 'open', checkout: { publishableKey, clientSecret, change, ...subscription } };
+  } catch (error) {
+    if (isAppError(error) && error.code === 'not_found') return { kind: 'nothing_to_change' };
+    return stateOf(error);
+  }
+}
+
+function stateOf(error: unknown): CheckoutState | Error {
+  const state = isAppError(error) ? statesOfFaults[error.code] : undefined;
+  return state ?? (error instanceof Error ? error : new Error('unknown fault'));
 }
 
 /** The server has looked at Stripe just now: what she owed may be over, and this a new subscription. */

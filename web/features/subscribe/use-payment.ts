@@ -1,49 +1,52 @@
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAppError, type ErrorCode } from '../../../shared/contract/app-error.ts';
-import { activeLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../lib/paths.ts';
-import { notePlanChange } from '../../lib/plan-change.ts';
+import { cardChange, notePlanChange } from '../../lib/plan-change.ts';
 import { useFailureText } from '../../lib/use-failure-text.ts';
-import { useToast } from '../../ui/use-toast.ts';
+import { useDeclineText } from './decline-text.ts';
 import type { PaymentResult } from './stripe-payment.ts';
+import type { CardChange } from './use-checkout.ts';
+
+export interface PaymentProblem {
+  readonly title: string;
+  readonly description: string;
+}
 
 interface PaymentRun {
   readonly busy: boolean;
-  /** Stays beside the form until the next try: a toast goes by. */
-  readonly problem: string | null;
+  /** Stands in the form until the next try, or until another card is typed. */
+  readonly problem: PaymentProblem | null;
+  readonly forgetProblem: () => void;
   /** False when it did not work out; a second call while one is under way does nothing. */
   readonly run: (work: () => Promise<PaymentResult>) => Promise<boolean>;
 }
 
 interface PaymentEnds {
+  readonly change: CardChange | null;
   readonly onLeave: (path: string) => void;
   readonly onAlready: () => void;
 }
 
 /** Runs one payment at a time and says how it ended. */
-export function usePayment({ onLeave, onAlready }: PaymentEnds): PaymentRun {
-  const toast = useToast();
-  const describe = useResultText();
+export function usePayment({ change, onLeave, onAlready }: PaymentEnds): PaymentRun {
+  const describe = useResultText(change !== null);
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<PaymentProblem | null>(null);
 
   const finish = (result: PaymentResult): boolean => {
     if (result.kind === 'paid') {
-      notePlanChange();
-      onLeave(paths.journal);
+      if (change) cardChange.leave();
+      if (!change || change.restores) notePlanChange();
+      onLeave(change ? paths.subscription : paths.journal);
       return true;
     }
     running.current = false;
     setBusy(false);
     if (result.kind === 'already') onAlready();
     else if (result.kind === 'signed_out') onLeave(paths.home);
-    else {
-      const { title, description } = describe(result);
-      setProblem(description);
-      toast.show({ title, description, tone: 'error' });
-    }
+    else setProblem(describe(result));
     return false;
   };
   const run: PaymentRun['run'] = async (work) => {
@@ -53,36 +56,29 @@ export function usePayment({ onLeave, onAlready }: PaymentEnds): PaymentRun {
     setProblem(null);
     return finish(await work());
   };
-  return { busy, problem, run };
+  return { busy, problem, run, forgetProblem: () => setProblem(null) };
 }
 
 type Failure = Exclude<PaymentResult, { readonly kind: 'paid' | 'already' | 'signed_out' }>;
 
-function useResultText(): (result: Failure) => { title: string; description: string } {
+function useResultText(changes: boolean): (result: Failure) => PaymentProblem {
   const { t } = useTranslation('subscribe');
   const failureText = useFailureText();
-  return useMemo(
-    () => (result) => {
-      if (result.kind === 'setup_failed') {
-        const fallback = t(isRefused(result.error) ? 'attachFailed' : 'setupFailedText');
-        return { title: t('setupFailed'), description: failureText(result.error, fallback) };
-      }
-      if (result.kind === 'unknown') {
-        return { title: t('setupFailed'), description: t('unknownOutcome') };
-      }
-      const description =
-        result.kind === 'declined'
-          ? isolate(result.reason ?? t('declined'))
-          : t('authenticationText');
-      return { title: t('paymentFailed'), description };
-    },
-    [t, failureText],
-  );
-}
-
-/** A sentence of the provider may run the other way than the page. */
-function isolate(text: string): string {
-  return activeLanguage() === 'en' ? text : `\u2068${text}\u2069`;
+  const declineText = useDeclineText();
+  const unfinished = t(changes ? 'change.failed' : 'setupFailed');
+  const fallback = t(changes ? 'change.failedText' : 'setupFailedText');
+  return (result) => {
+    if (result.kind === 'setup_failed') {
+      const text = isRefused(result.error) ? t('attachFailed') : fallback;
+      return { title: unfinished, description: failureText(result.error, text) };
+    }
+    if (result.kind === 'unknown') return { title: unfinished, description: t('unknownOutcome') };
+    const isDeclined = result.kind === 'declined';
+    return {
+      title: t(changes ? 'change.failed' : 'paymentFailed'),
+      description: isDeclined ? declineText(result.refusal) : t('authenticationText'),
+    };
+  };
 }
 
 /** The server would not take this card for this subscription. */

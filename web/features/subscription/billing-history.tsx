@@ -66,7 +66,7 @@ function InvoiceRow({ invoice, currency }: InvoiceRowProps) {
         <bdi>{formatMoney(invoice.amount, currency)}</bdi>
       </td>
       <td data-label={t('history.status')}>
-        <bdi>{words.status(invoice.status)}</bdi>
+        <bdi>{words.status(invoice, currency)}</bdi>
       </td>
       <td data-label={t('history.invoice')}>
         {invoice.invoice_pdf === null ? (
@@ -83,7 +83,7 @@ function InvoiceRow({ invoice, currency }: InvoiceRowProps) {
 }
 
 type Reason = keyof typeof subscription.history.reasons;
-type Status = keyof typeof subscription.history.statuses;
+type Status = Exclude<keyof typeof subscription.history.statuses, 'refunded' | 'partly'>;
 
 const reasons: ReadonlySet<string> = new Set<Reason>([
   'subscription_create',
@@ -102,6 +102,12 @@ function useWords() {
   return {
     reason: (text: string) =>
       isReason(text) ? t(`history.reasons.${text}`) : text.replaceAll('_', ' '),
-    status: (text: string) => (isStatus(text) ? t(`history.statuses.${text}`) : text),
+    status({ status, amount, refunded }: BillingEntry, currency: string): string {
+      if (refunded >= amount && refunded > 0) return t('history.statuses.refunded');
+      if (refunded > 0) {
+        return t('history.statuses.partly', { amount: formatMoney(refunded, currency) });
+      }
+      return isStatus(status) ? t(`history.statuses.${status}`) : status;
+    },
   };
 }

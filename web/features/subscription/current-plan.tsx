@@ -7,6 +7,7 @@ import { useSession } from '../../lib/session.ts';
 import { useIsOffline } from '../../lib/use-is-offline.ts';
 import { Card } from '../../ui/card.tsx';
 import { CheckoutLink } from '../../ui/checkout-link.tsx';
+import { NotSold } from '../../ui/not-sold.tsx';
 import { formatInstantDay } from './format-instant-day.ts';
 import { PaymentMethod } from './payment-method.tsx';
 import { PlanButtons } from './plan-buttons.tsx';
@@ -58,6 +59,7 @@ function FreePlan() {
         <bdi>{formatMoney(0, PREMIUM_PRICE.currency)}</bdi>
       </p>
       <p>{t('freeText')}</p>
+      <NotSold className={styles['soft']} />
       {offline ? (
         <p className={styles['soft']}>{t('needsConnection')}</p>
       ) : (
@@ -102,9 +104,18 @@ function PaidPlan({ subscription, reload }: PaidPlanProps) {
         />
       )}
       <Facts subscription={subscription} />
+      {!owing && <ChangeCard />}
       <PlanButtons subscription={subscription} reload={reload} />
     </PlanCard>
   );
+}
+
+/** While she owes a payment the notice above leads to the same card field, and pays. */
+function ChangeCard() {
+  const { t } = useTranslation('subscription');
+  const offline = useIsOffline();
+  if (offline) return <p className={styles['soft']}>{t('changeCardOffline')}</p>;
+  return <CheckoutLink to="card">{t('changeCard')}</CheckoutLink>;
 }
 
 interface NoticeProps {

@@ -1,8 +1,7 @@
-import { dayIn } from '../../../shared/contract/day.ts';
-import { deviceTimeZone } from '../../lib/device-time-zone.ts';
+import { deviceDay } from '../../lib/device-time-zone.ts';
 import { formatDay } from '../../lib/format.ts';
 
 /** An ISO instant as the day it is where she is: "November 21, 2026". */
 export function formatInstantDay(instant: string): string {
-  return formatDay(dayIn(Date.parse(instant), deviceTimeZone()));
+  return formatDay(deviceDay(Date.parse(instant)));
 }

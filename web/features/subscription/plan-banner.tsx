@@ -1,11 +1,12 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 import { JournalDownload } from '../../entries/journal-download.tsx';
 import { needsCard } from '../../lib/needs-card.ts';
 import { paths } from '../../lib/paths.ts';
 import { forgetPlanChange, hasPlanChanged } from '../../lib/plan-change.ts';
 import { useSession } from '../../lib/session.ts';
+import { useServerFacts } from '../../lib/use-server-facts.ts';
 import { CheckoutLink } from '../../ui/checkout-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -67,10 +68,11 @@ function LapsedBanner({ onClose }: CloseProps) {
 
 function EndedBanner({ onClose }: CloseProps) {
   const { t } = useTranslation('subscription');
+  const sells = useServerFacts()?.payments !== false;
   return (
     <Banner kind="ended" icon="info" onClose={onClose}>
       <JournalDownload label={t('banner.download')} />
-      <CheckoutLink variant="ghost">{t('banner.renew')}</CheckoutLink>
+      {sells && <CheckoutLink variant="ghost">{t('banner.renew')}</CheckoutLink>}
     </Banner>
   );
 }

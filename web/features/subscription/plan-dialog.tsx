@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { CheckList } from '../../ui/check-list.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { NotSold } from '../../ui/not-sold.tsx';
 import { useStartCheckout } from './use-start-checkout.ts';
 import styles from './plan-dialog.module.css';
 
@@ -55,6 +56,7 @@ export function PlanDialog({ onClose, onGo }: PlanDialogProps) {
           }
         />
       </div>
+      <NotSold className={styles['note']} />
       <p className={styles['note']}>{t(offline ? 'needsConnection' : 'yours')}</p>
     </Dialog>
   );

@@ -10,9 +10,11 @@ import { notePlanChange } from '../../lib/plan-change.ts';
 import { aSession } from '../../testing/a-session.ts';
 import { PlanBanner } from './plan-banner.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
-import { SubscriptionCards } from './subscription-cards.tsx';
+import { SubscriptionCard } from './subscription-card.tsx';
 
 const FREE = { subscription_type: 'free', subscription_status: null } as const;
+const NOT_SOLD = 'Premium cannot be bought here right now.';
+const sellsNothing = { payments: false, mail: true, support_email: null };
 
 beforeEach(() => sessionToken.write('secret'));
 afterEach(() => {
@@ -79,26 +81,48 @@ test('when the connection turns out to be gone, neither the dialog nor a link le
   );
   const past = { subscription_type: 'free', subscription_status: 'past_due' } as const;
   const silent = () => Promise.reject(new TypeError('no network'));
-  const { unmount } = renderPage(pages, { user: past, respond: silent });
+  const { unmount } = renderPage(pages, { user: past, respond: silent, facts: 'asked' });
   await user.click(screen.getByRole('button', { name: 'Subscribe' }));
   expect(await screen.findByText('Subscribing needs a connection.')).toBeTruthy();
   unmount();
-  renderPage(<PlanBanner />, { user: past, respond: silent });
+  renderPage(<PlanBanner />, { user: past, respond: silent, facts: 'asked' });
   await user.click(screen.getByRole('link', { name: 'Update card' }));
   expect(await screen.findByText(/Nothing was charged; please try again/)).toBeTruthy();
   expect(onGo).not.toHaveBeenCalled();
 });
 
+test('where nothing is sold, dialog and profile say so beside the buttons the specification keeps', async () => {
+  const ignore = () => undefined;
+  const options = { facts: sellsNothing, user: FREE };
+  const { unmount } = renderPage(<PlanDialog onClose={ignore} onGo={ignore} />, options);
+  expect(await screen.findByText(NOT_SOLD)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Subscribe' })).toHaveProperty('disabled', false);
+  unmount();
+  renderPage(<SubscriptionCard />, options);
+  expect(await screen.findByText(NOT_SOLD)).toBeTruthy();
+  expect(screen.getByText(/the community and basic support/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Upgrade to Premium' })).toBeTruthy();
+});
+
+test('where nothing is sold a plan that ended cannot be bought again', async () => {
+  renderPage(<PlanBanner />, {
+    facts: sellsNothing,
+    user: { subscription_type: 'free', subscription_status: 'canceled' },
+  });
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Subscribe again' })).toBeNull());
+  expect(screen.getByRole('button', { name: 'Download my words' })).toBeTruthy();
+});
+
 test('the profile offers the plans to whoever is free', async () => {
   const choosePlan = vi.fn();
-  const { calls } = renderPage(<SubscriptionCards />, { user: FREE, choosePlan });
+  const { calls } = renderPage(<SubscriptionCard />, { user: FREE, choosePlan });
   await userEvent.setup().click(screen.getByRole('button', { name: 'Upgrade to Premium' }));
   expect(choosePlan).toHaveBeenCalledOnce();
   expect(calls).toEqual([]);
 });
 
 test('the profile of a premium member leads to her subscription, and cancels from there too', async () => {
-  renderPage(<SubscriptionCards />, {
+  renderPage(<SubscriptionCard />, {
     respond: () =>
       Response.json({
         subscription_type: 'premium',
@@ -122,14 +146,14 @@ test('the profile of a premium member leads to her subscription, and cancels fro
 });
 
 test('whoever owes a payment finds the way to pay it and to cancel, and is not called free', () => {
-  renderPage(<SubscriptionCards />, { user: { subscription_status: 'past_due' } });
+  renderPage(<SubscriptionCard />, { user: { subscription_status: 'past_due' } });
   expect(screen.getByRole('link', { name: 'Manage Subscription' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Update card' }).getAttribute('href')).toBe('/subscribe');
   expect(screen.queryByText(/free plan/)).toBeNull();
 });
 
 test('a plan she was given shows no button', async () => {
-  renderPage(<SubscriptionCards />);
+  renderPage(<SubscriptionCard />);
   expect(await screen.findByText(/was given to you/)).toBeTruthy();
 });
 

@@ -136,6 +136,13 @@ test('the free plan has a name, a price and a way up', async () => {
   expect(screen.queryByRole('button', { name: 'Cancel Subscription' })).toBeNull();
 });
 
+test('where nothing is sold the free plan says so beside the way up', async () => {
+  open(null, FREE, { sells: false });
+  const plan = within(await screen.findByRole('region', { name: 'Free plan' }));
+  expect(await plan.findByText('Premium cannot be bought here right now.')).toBeTruthy();
+  expect(plan.getByRole('link', { name: 'Upgrade to Premium' })).toBeTruthy();
+});
+
 test('a plan that was given needs no card and no cancelling', async () => {
   open(null);
   expect(await screen.findByText(/was given to you/)).toBeTruthy();
@@ -210,11 +217,12 @@ const INVOICES = [
 function open(
   subscription: CurrentSubscription | null,
   user: RenderOptions['user'] = {},
-  { offline = false } = {},
+  { offline = false, sells = true } = {},
 ) {
   const server = { subscription, offline, fails: false };
   const { calls } = renderPage(<SubscriptionPage />, {
     user,
+    facts: { payments: sells, mail: true, support_email: null },
     respond: (path) => {
       if (server.offline) return Promise.reject(new TypeError('no network'));
       if (path !== '/api/subscription/details') {

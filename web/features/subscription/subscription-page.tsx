@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useId } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PREMIUM_PRICE, type SubscriptionDetails } from '../../../shared/contract/billing.ts';
 import { paths } from '../../lib/paths.ts';
+import { cardChange } from '../../lib/plan-change.ts';
 import { useSession, useSessionActions } from '../../lib/session.ts';
 import { usePlanFeatures } from '../../lib/use-plan-features.ts';
 import { Button } from '../../ui/button.tsx';
@@ -60,6 +61,7 @@ function Details({ details, reload }: DetailsProps) {
   useSamePlan(details);
   return (
     <>
+      <CardChanged />
       <CurrentPlan subscription={subscription} reload={reload} />
       {premium && <Included />}
       {(premium || invoices.length > 0) && (
@@ -69,6 +71,19 @@ function Details({ details, reload }: DetailsProps) {
         />
       )}
     </>
+  );
+}
+
+/** Said once, above the card that is in use now. */
+function CardChanged() {
+  const { t } = useTranslation('subscription');
+  const [isNew] = useState(cardChange.isThere);
+  useEffect(() => cardChange.remove(), []);
+  if (!isNew) return null;
+  return (
+    <p role="status" className={styles['done']}>
+      <strong>{t('cardChanged')}</strong> {t('cardChangedText')}
+    </p>
   );
 }
 

@@ -1,10 +1,13 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TICKET_CATEGORIES } from '../../../shared/contract/support.ts';
+import type { Drafts } from '../../entries/use-drafts.ts';
 import { useSession } from '../../lib/session.ts';
+import { useServerFacts } from '../../lib/use-server-facts.ts';
 import { useIsOffline } from '../../lib/use-is-offline.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -15,34 +18,40 @@ import { useTicketForm } from './use-ticket-form.ts';
 import styles from './support-page.module.css';
 
 interface SupportFormProps {
+  readonly drafts: Drafts;
   readonly onSent: (ticketId: string) => void;
   /** It took the place of what had the focus. */
   readonly focused: boolean;
+  /** What was sent without her was not accepted; its words are in the form again. */
+  readonly refused: boolean;
 }
 
-type Form = ReturnType<typeof useTicketForm>['form'];
+type Form = ReturnType<typeof useTicketForm>;
 
 /** The contract's rules; their sentences beside the fields, the first field in need focused. */
-export function SupportForm({ onSent, focused }: SupportFormProps) {
+export function SupportForm({ drafts, onSent, focused, refused }: SupportFormProps) {
   const { t } = useTranslation('support');
   const offline = useIsOffline();
-  const { form, forget } = useTicketForm();
+  const form = useTicketForm(drafts);
   const { isSubmitting, errors } = form.formState;
   const { setFocus } = form;
   useEffect(() => {
     if (focused) setFocus('category');
   }, [focused, setFocus]);
-  const send = useSendTicket((ticketId) => {
-    forget();
-    onSent(ticketId);
-  });
+  const { failure, clear, send } = useSendTicket(drafts, onSent);
   return (
     <Card>
       <form
         noValidate
         className={styles['form']}
+        onChange={clear}
         onSubmit={(event) => void form.handleSubmit(send)(event)}
       >
+        {refused && (
+          <p role="alert" className={styles['refused']}>
+            {t('refused')}
+          </p>
+        )}
         <Fields register={form.register} errors={errors} />
         {offline && (
           <p className={styles['offline']}>
@@ -50,6 +59,7 @@ export function SupportForm({ onSent, focused }: SupportFormProps) {
             {t('offline')}
           </p>
         )}
+        {failure && <FormFailure failure={failure} isInToast />}
         <Button type="submit" variant="primary" busy={isSubmitting}>
           {t(isSubmitting ? 'sending' : 'send')}
         </Button>
@@ -103,10 +113,18 @@ function Fields({ register, errors }: FieldsProps) {
 function EmailField({ register, errors }: FieldsProps) {
   const { t } = useTranslation('support');
   const { user } = useSession();
+  const facts = useServerFacts();
   const sentence = useSentence(errors);
   const field = { label: t('email'), type: 'email', dir: 'ltr', autoComplete: 'email' } as const;
   if (user.email !== '') {
-    return <TextField {...field} value={user.email} disabled hint={t('emailHint')} />;
+    return (
+      <TextField
+        {...field}
+        value={user.email}
+        disabled
+        hint={facts?.mail === true ? t('emailHint') : undefined}
+      />
+    );
   }
   return <TextField {...field} {...register('email')} required error={sentence('email')} />;
 }

@@ -1,12 +1,8 @@
 import { screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
-import { createFakeReplica, type FakeReplica } from '../../../tests/doubles/fake-replica.ts';
-import { renderPage } from '../../../tests/doubles/render-page.tsx';
+import { expect, test, vi } from 'vitest';
+import { createFakeReplica } from '../../../tests/doubles/fake-replica.ts';
+import { fillTicket, renderSupport, TICKET_SENT } from '../../../tests/doubles/support.tsx';
 import { changeLanguage } from '../../i18n/i18n.ts';
-import { SupportPage } from './support-page.tsx';
-
-const SENT = () => Response.json({ ticketId: 'NOOR-7F3K-29' }, { status: 201 });
 
 test('sends a request by keyboard alone and thanks her with its ticket', async () => {
   const { user, calls } = renderSupport();
@@ -38,9 +34,24 @@ test('sends a request by keyboard alone and thanks her with its ticket', async (
   ]);
 });
 
+test.each([
+  ['whom to write to', 'help@noor.example', 'help@noor.example'],
+  ['whom to ask', null, /ask the person who runs it/],
+])('where no mail leaves no answer by mail is promised, but %s', async (_what, address, said) => {
+  const { user } = renderSupport({ facts: { mail: false, support_email: address } });
+  expect(screen.queryByText(/Our answer goes to/)).toBeNull();
+  await user.selectOptions(screen.getByLabelText('Category'), 'billing');
+  await user.type(screen.getByLabelText('Subject'), 'The bill');
+  await user.type(screen.getByLabelText('Message'), 'Two payments on the same day.');
+  await user.click(screen.getByRole('button', { name: 'Send Request' }));
+  await screen.findByRole('heading', { name: 'Thank you' });
+  expect(await screen.findByText(said)).toBeTruthy();
+  expect(screen.queryByText(/24-48 hours|by email/)).toBeNull();
+});
+
 test('another request begins with an empty form', async () => {
   const { user } = renderSupport();
-  await fill(user, {});
+  await fillTicket(user, {});
   await user.click(await screen.findByRole('button', { name: 'Submit Another Request' }));
   expect(screen.getByLabelText('Subject')).toHaveProperty('value', '');
   expect(screen.getByLabelText('Message')).toHaveProperty('value', '');
@@ -89,7 +100,7 @@ const refused = [
 test.each(refused)('"$sentence" stands beside its focused field', async ({ field, ...rest }) => {
   const { sentence, ...ticket } = rest;
   const { user, calls } = renderSupport({ email: 'email' in ticket ? '' : undefined });
-  await fill(user, ticket);
+  await fillTicket(user, ticket);
   const error = await screen.findByText(sentence);
   const box = screen.getByLabelText(field);
   expect(box.getAttribute('aria-invalid')).toBe('true');
@@ -106,7 +117,7 @@ test.each([
   { message: '👩‍👩‍👧‍👦'.repeat(10) },
 ])('the limits themselves are allowed', async (ticket) => {
   const { user } = renderSupport();
-  await fill(user, ticket);
+  await fillTicket(user, ticket);
   expect(await screen.findByText('NOOR-7F3K-29')).toBeTruthy();
 });
 
@@ -126,30 +137,10 @@ test('an empty form names all that is missing and focuses the first', async () =
 test('the button says that it is sending', async () => {
   const gate = Promise.withResolvers<Response>();
   const { user } = renderSupport({ respond: () => gate.promise });
-  await fill(user, {});
+  await fillTicket(user, {});
   expect(await screen.findByRole('button', { name: 'Sending…' })).toBeTruthy();
-  gate.resolve(SENT());
+  gate.resolve(TICKET_SENT());
   expect(await screen.findByText('NOOR-7F3K-29')).toBeTruthy();
-});
-
-test.each([
-  ['nobody answers', () => Response.error(), /could not reach the server/],
-  [
-    'she has sent a lot',
-    () => Response.json({ code: 'too_many_requests' }, { status: 429 }),
-    /Please wait a little and try again/,
-  ],
-  [
-    'the server refuses it',
-    () => Response.json({ code: 'invalid_input' }, { status: 400 }),
-    'Something went wrong. Your text is still here; please try again.',
-  ],
-])('when %s, she is told and every word stays', async (_what, respond, sentence) => {
-  const { user } = renderSupport({ respond });
-  await fill(user, {});
-  expect(await screen.findByText('Request not sent')).toBeTruthy();
-  expect(screen.getByText(sentence)).toBeTruthy();
-  expect(screen.getByLabelText('Message')).toHaveProperty('value', 'It does not open.');
 });
 
 test('a look at another screen loses no word', async () => {
@@ -159,14 +150,33 @@ test('a look at another screen loses no word', async () => {
   await first.user.selectOptions(screen.getByLabelText('Category'), 'Other');
   first.unmount();
   renderSupport({ replica });
-  expect(screen.getByLabelText('Message')).toHaveProperty('value', 'Half a');
+  await screen.findByDisplayValue('Half a');
   expect(screen.getByLabelText('Category')).toHaveProperty('value', 'other');
 });
 
 test('without a connection the form says what happens to her text', async () => {
   const { replica } = renderSupport();
   replica.setSync({ kind: 'offline', pending: 0 });
-  expect(await screen.findByText(/stays here as long as Noor is open; send it when/)).toBeTruthy();
+  expect(await screen.findByText(/it will go out when you’re back online/)).toBeTruthy();
+});
+
+test('after a reload the form holds what she wrote, until it was sent', async () => {
+  const replica = createFakeReplica();
+  const first = renderSupport({ replica });
+  await first.user.type(screen.getByLabelText('Subject'), 'The journal');
+  await first.user.type(screen.getByLabelText('Message'), 'It does not open.');
+  first.unmount();
+  await vi.waitFor(() =>
+    expect(replica.state().drafts).toContainEqual({
+      ...{ day: '0001-01-01', question_id: 'ticket:message', text: 'It does not open.' },
+    }),
+  );
+  const { user } = renderSupport({ replica });
+  await screen.findByDisplayValue('It does not open.');
+  await user.selectOptions(screen.getByLabelText('Category'), 'other');
+  await user.click(screen.getByRole('button', { name: 'Send Request' }));
+  await screen.findByText('NOOR-7F3K-29');
+  await vi.waitFor(() => expect(replica.state().drafts).toEqual([]));
 });
 
 test('the sentences turn to Arabic with the page', async () => {
@@ -176,33 +186,3 @@ test('the sentences turn to Arabic with the page', async () => {
   expect(await screen.findByText('لا يقلّ الموضوع عن 3 أحرف')).toBeTruthy();
   await changeLanguage('en');
 });
-
-interface Ticket {
-  readonly email?: string;
-  readonly category?: string;
-  readonly subject?: string;
-  readonly message?: string;
-}
-
-async function fill(user: ReturnType<typeof userEvent.setup>, ticket: Ticket): Promise<void> {
-  const { email, category = 'technical' } = ticket;
-  if (email) await user.type(screen.getByLabelText('Email'), email);
-  await user.selectOptions(screen.getByLabelText('Category'), category);
-  await user.click(screen.getByLabelText('Subject'));
-  await user.paste(ticket.subject ?? 'The journal');
-  await user.click(screen.getByLabelText('Message'));
-  await user.paste(ticket.message ?? 'It does not open.');
-  await user.click(screen.getByRole('button', { name: 'Send Request' }));
-}
-
-interface Setting {
-  readonly email?: string | undefined;
-  readonly replica?: FakeReplica;
-  readonly respond?: () => Response | Promise<Response>;
-}
-
-function renderSupport({ email, replica = createFakeReplica(), respond = SENT }: Setting = {}) {
-  const user = email === undefined ? {} : { email };
-  const page = renderPage(<SupportPage />, { at: '/support', replica, respond, user });
-  return { ...page, user: userEvent.setup() };
-}

@@ -1,28 +1,73 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { UNDATED } from '../../../shared/contract/day.ts';
+import { createSupportTicket } from '../../../shared/contract/support.ts';
+import type { WaitingRequest } from '../../../shared/replica/waiting-requests.ts';
+import { useDrafts, type Drafts } from '../../entries/use-drafts.ts';
+import { useNewestRequest, useWaitingRequests } from '../../lib/waiting-requests.ts';
 import { Page } from '../../ui/page.tsx';
 import { SupportForm } from './support-form.tsx';
+import { forgetTicket, TICKET_KEY_BOX } from './ticket-boxes.ts';
 import { TicketThanks } from './ticket-thanks.tsx';
+import { TicketWaiting } from './ticket-waiting.tsx';
 import styles from './support-page.module.css';
 
 export function SupportPage() {
   const { t } = useTranslation('support');
-  const [ticketId, setTicketId] = useState<string | null>(null);
+  const drafts = useDrafts(UNDATED);
+  const waiting = useWaitingRequests();
+  const request = useNewestRequest(createSupportTicket);
+  const [sentNow, setSentNow] = useState<string | null>(null);
   const [isAgain, setAgain] = useState(false);
+  useForgetWhenSent(drafts, request);
+  const ticketId = sentNow ?? ticketOf(request);
+  const isWaiting = request?.state.kind === 'waiting';
   const startAgain = (): void => {
-    setTicketId(null);
+    setSentNow(null);
     setAgain(true);
+    if (request && ticketOf(request) !== null) void waiting.forget(request.id);
+  };
+  const handleSent = (id: string): void => {
+    forgetTicket(drafts);
+    if (request) void waiting.forget(request.id);
+    setSentNow(id);
   };
   return (
     <Page title={t('title')}>
-      {ticketId === null ? (
+      {ticketId !== null && <TicketThanks ticketId={ticketId} onAnother={startAgain} />}
+      {ticketId === null && isWaiting && (
+        <TicketWaiting
+          subject={String(request.body['subject'])}
+          onChange={() => void waiting.withdraw(createSupportTicket.path)}
+        />
+      )}
+      {ticketId === null && !isWaiting && (
         <>
           <p className={styles['intro']}>{t('intro')}</p>
-          <SupportForm onSent={setTicketId} focused={isAgain} />
+          <SupportForm
+            drafts={drafts}
+            onSent={handleSent}
+            focused={isAgain}
+            refused={request?.state.kind === 'refused'}
+          />
         </>
-      ) : (
-        <TicketThanks ticketId={ticketId} onAnother={startAgain} />
       )}
     </Page>
   );
+}
+
+/** null while there is no answer to it. */
+function ticketOf(request: WaitingRequest | null): string | null {
+  if (request?.state.kind !== 'sent') return null;
+  const answer = createSupportTicket.output.safeParse(request.state.answer);
+  return answer.success ? answer.data.ticketId : null;
+}
+
+/** It left while nobody looked: what stands in the form is what was sent. */
+function useForgetWhenSent(drafts: Drafts, request: WaitingRequest | null): void {
+  const isSent = request?.state.kind === 'sent';
+  const isInForm = isSent && drafts.texts[TICKET_KEY_BOX]?.startsWith(request.key) === true;
+  useEffect(() => {
+    if (isInForm) forgetTicket(drafts);
+  }, [isInForm, drafts]);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../entries/take-away.ts';
+import { useServerFacts, type ServerFacts } from '../../lib/use-server-facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Motif } from '../../ui/motif.tsx';
@@ -13,6 +14,7 @@ interface TicketThanksProps {
 
 export function TicketThanks({ ticketId, onAnother }: TicketThanksProps) {
   const { t } = useTranslation('support');
+  const facts = useServerFacts();
   const heading = useRef<HTMLHeadingElement>(null);
   const [copied, setCopied] = useState(false);
   // It takes the place of the form that had the focus.
@@ -38,8 +40,21 @@ export function TicketThanks({ ticketId, onAnother }: TicketThanksProps) {
         </Button>
       </p>
       <p>{t('save')}</p>
-      <p className={styles['soft']}>{t('response')}</p>
+      <p className={styles['soft']}>
+        {facts?.mail === false ? <NoMail facts={facts} /> : t('response')}
+      </p>
       <Button onClick={onAnother}>{t('another')}</Button>
     </Card>
+  );
+}
+
+/** Nobody is promised an answer by a server that sends none. */
+function NoMail({ facts: { supportEmail } }: { readonly facts: ServerFacts }) {
+  const { t } = useTranslation('support');
+  if (supportEmail === null) return t('noMail.operator');
+  return (
+    <>
+      {t('noMail.address')} <bdi dir="ltr">{supportEmail}</bdi>
+    </>
   );
 }

@@ -1,30 +1,63 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
-import { type NewTicket, newTicketSchema } from '../../../shared/contract/support.ts';
-import { useReplica } from '../../lib/replica-context.ts';
+import {
+  type NewTicket,
+  newTicketSchema,
+  TICKET_CATEGORIES,
+} from '../../../shared/contract/support.ts';
+import type { Drafts } from '../../entries/use-drafts.ts';
 import { schemaResolver } from '../../lib/schema-resolver.ts';
 import { useSession } from '../../lib/session.ts';
-import type { KeptDrafts } from '../../lib/use-kept-draft.ts';
+import { TICKET_BOXES } from './ticket-boxes.ts';
 
-const kept: KeptDrafts<NewTicket> = new WeakMap();
 const resolver = schemaResolver<NewTicket, NewTicket>(newTicketSchema);
+const FIELDS = ['category', 'subject', 'message'] as const;
 
-/** Judged by the contract's schema; what is filled in outlives a look at another screen. */
-export function useTicketForm() {
-  const replica = useReplica();
+/** Judged by the contract's schema; what is filled in is kept like a draft of the journal. */
+export function useTicketForm({ texts, setText }: Drafts) {
   const { user } = useSession();
+  const kept = keptIn(texts);
+  const seen = useRef(kept);
   const form = useForm<NewTicket, unknown, NewTicket>({
-    defaultValues: { subject: '', message: '', ...kept.get(replica), email: user.email },
+    defaultValues: { ...kept, email: user.email } as NewTicket,
     resolver,
   });
-  const { subscribe } = form;
+  const { subscribe, setValue } = form;
+  const { category, subject, message } = kept;
+  // What the device kept, or another tab wrote, comes into the fields.
+  useEffect(() => {
+    const now = { category, subject, message };
+    for (const field of FIELDS) {
+      if (seen.current[field] === now[field]) continue;
+      seen.current = { ...seen.current, [field]: now[field] };
+      setValue(field, now[field]);
+    }
+  }, [category, subject, message, setValue]);
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ values }) => kept.set(replica, values),
+        callback: ({ values }) => {
+          for (const field of FIELDS) {
+            // A list with nothing chosen says so with null.
+            const value = (values[field] as string | null) ?? '';
+            if (seen.current[field] === value) continue;
+            seen.current = { ...seen.current, [field]: value };
+            setText(TICKET_BOXES[field], value);
+          }
+        },
       }),
-    [subscribe, replica],
+    [subscribe, setText],
   );
-  return { form, forget: () => kept.delete(replica) };
+  return form;
+}
+
+function keptIn(texts: Drafts['texts']): Record<(typeof FIELDS)[number], string> {
+  const category = texts[TICKET_BOXES.category] ?? '';
+  const isOne = TICKET_CATEGORIES.some((one) => one === category);
+  return {
+    category: isOne ? category : '',
+    subject: texts[TICKET_BOXES.subject] ?? '',
+    message: texts[TICKET_BOXES.message] ?? '',
+  };
 }

@@ -99,9 +99,10 @@ function useReason(code: string): string {
     case 'payload_too_large':
     case 'invalid_input':
     case 'id_taken':
+    case 'account_full':
       return t(`parked.reasons.${code}`);
     default:
-      return t('parked.reasons.unknown', { code });
+      return t('parked.reasons.unknown');
   }
 }
 

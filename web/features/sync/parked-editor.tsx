@@ -12,13 +12,21 @@ interface ParkedEditorProps {
   readonly onDone: () => void;
 }
 
+/** Refused for these, the same words would be refused again. */
+const ABOUT_THE_WORDS: ReadonlySet<string> = new Set([
+  'blank',
+  'invalid_answer',
+  'payload_too_large',
+  'too_long',
+]);
+
 /** A changed version takes the refused one's place in the queue. */
 export function ParkedEditor({ item, onDone }: ParkedEditorProps) {
   const { t } = useTranslation('sync');
   const replica = useReplica();
   const [text, setText] = useState(item.answer);
   const [failed, setFailed] = useState(false);
-  const isChanged = text.trim() !== '' && text.trim() !== item.answer;
+  const isChanged = text.trim() !== item.answer || !ABOUT_THE_WORDS.has(item.code);
   const save = async (): Promise<void> => {
     try {
       await replica.editAnswer(item.id, text.trim());
@@ -34,7 +42,10 @@ export function ParkedEditor({ item, onDone }: ParkedEditorProps) {
       <AnswerBox label={t('parked.editLabel')} text={text} onText={setText} />
       {failed && <p role="alert">{t('parked.failed')}</p>}
       <div className={styles['buttons']}>
-        <Button disabled={!isChanged || isTooLong(text)} onClick={() => void save()}>
+        <Button
+          disabled={text.trim() === '' || !isChanged || isTooLong(text)}
+          onClick={() => void save()}
+        >
           {t('parked.save')}
         </Button>
         <Button variant="ghost" onClick={onDone}>

@@ -6,15 +6,13 @@ import { renderPage } from '../../../tests/doubles/render-page.tsx';
 import type { SyncState } from '../../../shared/replica/sync-state.ts';
 import { changeLanguage } from '../../i18n/i18n.ts';
 import { SyncBadge } from './sync-badge.tsx';
+import { SyncDetailsButton } from './sync-details-button.tsx';
 
 afterEach(() => changeLanguage('en'));
 
 const at = new Date(2026, 10, 21, 14, 2).getTime();
 const cases: [SyncState, string][] = [
-  [{ kind: 'synced', lastAcknowledgedAt: at }, 'On the server · 14:02'],
-  [{ kind: 'synced', lastAcknowledgedAt: null }, 'Nothing to send'],
   [{ kind: 'syncing', pending: 2 }, 'Sending (2)'],
-  [{ kind: 'syncing', pending: 0 }, 'Checking'],
   [{ kind: 'offline', pending: 0 }, 'Offline'],
   [{ kind: 'offline', pending: 3 }, 'On this device (3)'],
   [{ kind: 'waiting', pending: 2, reason: 'queued' }, 'Waiting to send (2)'],
@@ -28,6 +26,69 @@ test.each(cases)('%j reads %j', (state, text) => {
   replica.setSync(state);
   renderPage(<SyncBadge />, { replica });
   expect(screen.getByRole('button', { name: `Sync details: ${text}` })).toBeTruthy();
+});
+
+const calm: SyncState[] = [
+  { kind: 'synced', lastAcknowledgedAt: at },
+  { kind: 'synced', lastAcknowledgedAt: null },
+  { kind: 'syncing', pending: 0 },
+];
+
+test.each(calm)('%j is no badge at all, and is not spoken', (state) => {
+  const replica = createFakeReplica();
+  replica.setSync(state);
+  replica.setDetails({ lastAcknowledgedAt: at });
+  renderPage(<SyncBadge />, { replica });
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.getAllByRole('status').map((one) => one.textContent)).toEqual(['']);
+});
+
+test('once something was saved it says so, over the passes that look for news', () => {
+  const replica = createFakeReplica();
+  replica.setDetails({ lastAcknowledgedAt: at - 86_400_000 });
+  renderPage(<SyncBadge />, { replica });
+  act(() => replica.setSync({ kind: 'syncing', pending: 1 }));
+  act(() => replica.setDetails({ lastAcknowledgedAt: at }));
+  act(() => replica.setSync({ kind: 'synced', lastAcknowledgedAt: at }));
+  const badge = screen.getByRole('button', { name: 'Sync details: Saved · 14:02' });
+  act(() => replica.setSync({ kind: 'syncing', pending: 0 }));
+  expect(badge.isConnected).toBe(true);
+  expect(badge.textContent).toBe('Saved · 14:02');
+});
+
+test('a free account is shown none, but for words that wait', () => {
+  const replica = createFakeReplica();
+  renderPage(<SyncBadge />, { replica, user: { subscription_type: 'free' } });
+  for (const state of [...calm, { kind: 'offline', pending: 0 } as const]) {
+    act(() => replica.setSync(state));
+    expect(screen.queryByRole('button')).toBeNull();
+  }
+  act(() => replica.setSync({ kind: 'offline', pending: 1 }));
+  expect(screen.getByRole('button', { name: 'Sync details: On this device (1)' })).toBeTruthy();
+});
+
+test('what the last word of the server was counts its news as well, and the calm panel names no state', async () => {
+  const user = userEvent.setup();
+  const replica = createFakeReplica();
+  replica.setDetails({ lastConfirmedAt: at });
+  renderPage(<SyncDetailsButton />, { replica });
+  await user.click(screen.getByRole('button', { name: 'Sync details' }));
+  const panel = screen.getByRole('dialog', { name: 'Sync details' });
+  expect(within(panel).getByText('Nov 21, 14:02')).toBeTruthy();
+  expect(within(panel).getByText('Nothing is waiting to be sent.')).toBeTruthy();
+  expect(within(panel).queryByText('Nothing to send')).toBeNull();
+});
+
+test('the badge stays while the panel that it opened is open', async () => {
+  const user = userEvent.setup();
+  const replica = createFakeReplica();
+  replica.setSync({ kind: 'waiting', pending: 1, reason: 'queued' });
+  renderPage(<SyncBadge />, { replica });
+  await user.click(screen.getByRole('button', { name: /Waiting to send/ }));
+  act(() => replica.setSync({ kind: 'synced', lastAcknowledgedAt: null }));
+  expect(screen.getByRole('dialog', { name: 'Sync details' })).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('each pass that looks for news is silent, what concerns her words is spoken', () => {
@@ -48,21 +109,22 @@ test('the panel explains the state, and Retry runs a pass', async () => {
   renderPage(<SyncBadge />, { replica });
   await user.click(screen.getByRole('button', { name: /Sync details/ }));
   const panel = screen.getByRole('dialog', { name: 'Sync details' });
-  expect(within(panel).getByText(/We could not reach the server/)).toBeTruthy();
-  expect(within(panel).getByText('2 changes')).toBeTruthy();
+  expect(within(panel).getByText(/cannot take your words in right now/)).toBeTruthy();
+  expect(within(panel).getByText('2 updates')).toBeTruthy();
   expect(within(panel).getByText('2 hours ago')).toBeTruthy();
   expect(within(panel).getByText('Not yet on this device')).toBeTruthy();
   await user.click(within(panel).getByRole('button', { name: 'Try now' }));
   expect(replica.calls.syncNow).toBe(1);
 
-  await user.click(within(panel).getByText('Log'));
-  await user.click(within(panel).getByRole('button', { name: 'Copy log' }));
+  await user.click(within(panel).getByText('Recent activity'));
+  await user.click(within(panel).getByRole('button', { name: 'Copy this list' }));
   expect(await navigator.clipboard.readText()).toBe('10:00 pass');
 });
 
 test('a refused answer is shown with its reason, and is discarded only after a question', async () => {
   const user = userEvent.setup();
   const replica = createFakeReplica();
+  replica.setSync({ kind: 'waiting', pending: 1, reason: 'parked' });
   replica.setDetails({
     parked: [
       { id: 'a', date: '2026-11-20', question_text: 'Why?', answer: 'Because', code: 'too_long' },
@@ -76,11 +138,32 @@ test('a refused answer is shown with its reason, and is discarded only after a q
   expect(replica.calls.discarded).toEqual([]);
   replica.refuseWrites('quota');
   await user.click(screen.getByRole('button', { name: 'Discard for good' }));
-  expect(await screen.findByText('This device refused. The answer is still here.')).toBeTruthy();
+  expect(await screen.findByText('This did not work. The answer is still here.')).toBeTruthy();
   replica.refuseWrites(null);
   await user.click(screen.getByRole('button', { name: 'Discard' }));
   await user.click(screen.getByRole('button', { name: 'Discard for good' }));
   await waitFor(() => expect(replica.calls.discarded).toEqual(['a', 'a']));
+});
+
+test.each([
+  ['id_taken', true],
+  ['account_full', true],
+  ['something of tomorrow', true],
+  ['too_long', false],
+])('refused for %s, the same words can be sent again: %s', async (code, can) => {
+  const user = userEvent.setup();
+  const replica = createFakeReplica();
+  const item = { id: 'a', date: '2026-11-20', question_text: 'Why?', answer: 'Because' };
+  replica.setSync({ kind: 'waiting', pending: 1, reason: 'parked' });
+  replica.setDetails({ parked: [{ ...item, code }] });
+  renderPage(<SyncBadge />, { replica });
+  await user.click(screen.getByRole('button', { name: /Sync details/ }));
+  expect(screen.queryByText(new RegExp(code))).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  const save = screen.getByRole('button', { name: 'Save and send again' });
+  expect(save).toHaveProperty('disabled', !can);
+  await user.clear(screen.getByRole('textbox'));
+  expect(save).toHaveProperty('disabled', true);
 });
 
 test('erasures that look like an accident wait for her word', async () => {
@@ -89,10 +172,10 @@ test('erasures that look like an accident wait for her word', async () => {
   replica.setDetails({ heldErasures: 30 });
   renderPage(<SyncBadge />, { replica });
   await user.click(screen.getByRole('button', { name: /Needs your attention \(30\)/ }));
-  expect(screen.getByText(/asked this device to erase 30 answers at once/)).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Erase them here too' }));
-  await user.click(screen.getByRole('button', { name: 'Erase for good' }));
-  await waitFor(() => expect(screen.queryByText('Many erasures at once')).toBeNull());
+  expect(screen.getByText(/30 answers on this device are no longer in your account/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Delete them here too' }));
+  await user.click(screen.getByRole('button', { name: 'Delete for good' }));
+  await waitFor(() => expect(screen.queryByText('Many deletions at once')).toBeNull());
 });
 
 test('the badge speaks Arabic', async () => {
@@ -100,5 +183,5 @@ test('the badge speaks Arabic', async () => {
   const replica = createFakeReplica();
   replica.setSync({ kind: 'waiting', pending: 2, reason: 'parked' });
   renderPage(<SyncBadge />, { replica });
-  expect(screen.getByRole('button', { name: /إجابتان تحتاجان إلى انتباهكِ/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /إجابتان تحتاجان إلى مراجعتكِ/ })).toBeTruthy();
 });

@@ -1,48 +1,60 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SyncState } from '../../../shared/replica/sync-state.ts';
 import { useObservable } from '../../lib/use-observable.ts';
 import { useOpenReplica } from '../../lib/replica-context.ts';
+import { useSession } from '../../lib/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { Day } from '../../../shared/contract/day.ts';
 import { useLeaveWarning } from '../../entries/use-leave-warning.ts';
 import { SyncPanel } from './sync-panel.tsx';
-import { honestWords, isWorthSaying, syncWords } from './sync-words.ts';
-import { useSyncText } from './use-sync-text.ts';
+import { barWords, isWorthSaying } from './sync-words.ts';
+import { useSyncText, useSyncWords } from './use-sync-text.ts';
 import styles from './sync-badge.module.css';
 
-const BEFORE_THE_FIRST: SyncState = { kind: 'syncing', pending: 0 };
-
-/** Always in view and always true: where her words are. Pressing it explains. */
+/** Where her words are, as long as there is something to say of it. Pressing it explains. */
 export function SyncBadge() {
   const { t } = useTranslation('sync');
   const [open, setOpen] = useState(false);
   const replica = useOpenReplica();
-  const state = useObservable(replica.syncState$, BEFORE_THE_FIRST);
+  const { premium } = useSession();
   const details = useObservable(replica.syncDetails$, null);
-  const words = honestWords(syncWords(state, details?.heldErasures), replica.persistent);
+  const words = useSyncWords();
+  const savedAt = useSavedAt(details?.lastAcknowledgedAt);
   useUnkeptWarning(details?.pending ?? 0);
-  const text = useSyncText(words);
+  const shown = barWords(words, { savedAt, premium });
+  // What she has opened stays, and with it where the focus goes back to.
+  const kept = shown ?? (open ? words : null);
+  const text = useSyncText(kept ?? words);
+  const isSpoken = shown !== null && isWorthSaying(shown.word);
   return (
     <>
-      <button
-        type="button"
-        className={styles['badge']}
-        aria-haspopup="dialog"
-        aria-label={t('badge.label', { state: text })}
-        onClick={() => setOpen(true)}
-      >
-        <Badge tone={words.tone} icon={words.icon}>
-          {text}
-        </Badge>
-      </button>
+      {kept && (
+        <button
+          type="button"
+          className={styles['badge']}
+          aria-haspopup="dialog"
+          aria-label={t('badge.label', { state: text })}
+          onClick={() => setOpen(true)}
+        >
+          <Badge tone={kept.tone} icon={kept.icon}>
+            {text}
+          </Badge>
+        </button>
+      )}
       <VisuallyHidden>
-        <span role="status">{isWorthSaying(words.word) ? text : ''}</span>
+        <span role="status">{isSpoken ? text : ''}</span>
       </VisuallyHidden>
-      <SyncPanel open={open} onClose={() => setOpen(false)} words={words} text={text} />
+      <SyncPanel open={open} onClose={() => setOpen(false)} />
     </>
   );
+}
+
+/** When something of hers was saved since this page is open; null before. */
+function useSavedAt(last: number | null | undefined): number | null {
+  const [first, setFirst] = useState(last);
+  if (first === undefined && last !== undefined) setFirst(last);
+  return last === undefined || last === first ? null : last;
 }
 
 const NO_DAYS: readonly Day[] = [];

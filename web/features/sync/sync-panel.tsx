@@ -11,19 +11,20 @@ import { HeldErasures } from './held-erasures.tsx';
 import { ParkedList } from './parked-list.tsx';
 import { StorageProtection } from './storage-protection.tsx';
 import { SyncLog } from './sync-log.tsx';
-import type { SyncWords } from './sync-words.ts';
+import { isCalm } from './sync-words.ts';
+import { useSyncText, useSyncWords } from './use-sync-text.ts';
 import styles from './sync-panel.module.css';
 
 interface SyncPanelProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  readonly words: SyncWords;
-  readonly text: string;
 }
 
 /** 'Sync details': one sentence on the state, the one thing she can do, and below it all there is to know. */
-export function SyncPanel({ open, onClose, words, text }: SyncPanelProps) {
+export function SyncPanel({ open, onClose }: SyncPanelProps) {
   const { t } = useTranslation('sync');
+  const words = useSyncWords();
+  const text = useSyncText(words);
   const replica = useReplica();
   const [trying, setTrying] = useState(false);
   const retry = async (): Promise<void> => {
@@ -38,9 +39,11 @@ export function SyncPanel({ open, onClose, words, text }: SyncPanelProps) {
       title={t('panel.title')}
       description={
         <>
-          <Badge tone={words.tone} icon={words.icon} className={styles['state']}>
-            {text}
-          </Badge>
+          {!isCalm(words) && (
+            <Badge tone={words.tone} icon={words.icon} className={styles['state']}>
+              {text}
+            </Badge>
+          )}
           <p>{t(`explain.${words.explanation}`)}</p>
         </>
       }
@@ -59,7 +62,7 @@ function Facts() {
   const { t } = useTranslation('sync');
   const details = useObservable(useReplica().syncDetails$, null);
   if (!details) return null;
-  const { pending, oldestPendingAt, lastAcknowledgedAt, pullProgress } = details;
+  const { pending, oldestPendingAt, lastConfirmedAt, pullProgress } = details;
   return (
     <>
       <HeldErasures count={details.heldErasures ?? 0} />
@@ -74,9 +77,7 @@ function Facts() {
           </>
         )}
         <dt>{t('panel.last')}</dt>
-        <dd>
-          {lastAcknowledgedAt === null ? t('panel.never') : formatDateTime(lastAcknowledgedAt)}
-        </dd>
+        <dd>{lastConfirmedAt === null ? t('panel.never') : formatDateTime(lastConfirmedAt)}</dd>
       </dl>
       {pullProgress < 1 && (
         <div className={styles['part']}>

@@ -101,6 +101,25 @@ function plain(
   return { word, explanation: word, count, at: null };
 }
 
+/** Nothing waits and nothing is wrong. */
+export function isCalm({ word }: SyncWords): boolean {
+  return word === 'onServer' || word === 'nothing' || word === 'checking';
+}
+
+/**
+ * What the bar shows of it: nothing while all is calm, but that something was saved once it was.
+ * Without a connection there is something to say only to whoever has a journal to keep.
+ */
+export function barWords(
+  words: SyncWords,
+  { savedAt, premium }: { readonly savedAt: number | null; readonly premium: boolean },
+): SyncWords | null {
+  if (words.word === 'offline') return premium ? words : null;
+  if (!isCalm(words)) return words;
+  if (savedAt === null) return null;
+  return { ...plain('onServer'), tone: 'sage', icon: 'cloud-check', at: savedAt };
+}
+
 /** Spoken aloud are only changes that concern her words, not each pass that looks for news. */
 export function isWorthSaying(word: SyncWord): boolean {
   return word !== 'checking' && word !== 'sending' && word !== 'nothing';

@@ -1,6 +1,19 @@
 import { useTranslation } from 'react-i18next';
+import type { SyncState } from '../../../shared/replica/sync-state.ts';
 import { formatTime } from '../../lib/format.ts';
-import type { SyncWords } from './sync-words.ts';
+import { useOpenReplica } from '../../lib/replica-context.ts';
+import { useObservable } from '../../lib/use-observable.ts';
+import { honestWords, syncWords, type SyncWords } from './sync-words.ts';
+
+const BEFORE_THE_FIRST: SyncState = { kind: 'syncing', pending: 0 };
+
+/** The state of her words on this device as it is now. */
+export function useSyncWords(): SyncWords {
+  const replica = useOpenReplica();
+  const state = useObservable(replica.syncState$, BEFORE_THE_FIRST);
+  const held = useObservable(replica.syncDetails$, null)?.heldErasures;
+  return honestWords(syncWords(state, held), replica.persistent);
+}
 
 /** The badge's words in her language. */
 export function useSyncText({ word, count, at }: SyncWords): string {

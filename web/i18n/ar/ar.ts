@@ -8,6 +8,7 @@ import { history } from './history.ts';
 import { insights } from './insights.ts';
 import { journal } from './journal.ts';
 import { landing } from './landing.ts';
+import { legal } from './legal.ts';
 import { plans } from './plans.ts';
 import { profile } from './profile.ts';
 import { shell } from './shell.ts';
@@ -27,6 +28,7 @@ export const ar = {
   insights,
   journal,
   landing,
+  legal,
   plans,
   profile,
   shell,

@@ -1,9 +1,9 @@
 export const errors = {
   notFoundTitle: 'الصفحة غير موجودة',
   notFoundMessage: 'لا شيء في هذا العنوان. كلماتكِ حيث تركتِها.',
-  notFoundAction: 'إلى الصفحة الرئيسية',
+  notFoundAction: 'اذهبي إلى الرئيسية',
   crashTitle: 'توقّفت هذه الصفحة عن العمل',
-  crashMessage: 'حدث خطأ من جهتنا. ما كتبتِه محفوظ على هذا الجهاز. أعيدي التحميل لتكملي.',
+  crashMessage: 'حدث خطأ من جهتنا. ما حفظتِه في أمان. أعيدي التحميل لتكملي.',
   crashReload: 'إعادة التحميل',
   unreachableTitle: 'تعذّر الوصول إلى الخادم',
   unreachableMessage:

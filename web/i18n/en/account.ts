@@ -1,9 +1,10 @@
 export const account = {
-  languageText: 'For every screen, and for the emails you receive.',
+  languageText: 'For every screen.',
+  languageTextMail: 'For every screen, and for the emails you receive.',
   needsConnection: 'Needs a connection.',
   insights: {
     title: 'Your insights',
-    text: 'Who writes them, and what was ever sent to a language model.',
+    text: 'Who writes them, and what has been sent to a language model.',
     action: 'See and choose',
   },
   journal: {
@@ -19,18 +20,18 @@ export const account = {
   },
   everything: {
     title: 'Your account data',
-    text: 'What the server keeps about you, including community posts and support requests, as a file for programs (JSON).',
+    text: 'Everything in your account, including shared feelings and support requests, as a data file (JSON).',
     action: 'Download account data',
     failed: 'The download could not be prepared',
   },
   devices: {
     title: 'Other devices',
-    text: 'Signs you out everywhere but here. What those devices have not sent yet stays on them until you sign in there again.',
-    action: 'End other sessions',
+    text: 'Signs you out everywhere but here. What they have not sent yet stays on them until you sign in there again.',
+    action: 'Stay signed in only here',
     none: 'You were not signed in anywhere else.',
     done: 'Signed out of other devices',
-    ended_one: '{{count}} session has ended.',
-    ended_other: '{{count}} sessions have ended.',
+    ended_one: 'You are signed out in {{count}} other place.',
+    ended_other: 'You are signed out in {{count}} other places.',
     failed: 'The other devices are still signed in',
   },
   remove: {
@@ -39,11 +40,11 @@ export const account = {
     action: 'Delete my account',
     dialogTitle: 'Delete your account?',
     erased:
-      'Your entries, insights, community posts and support requests are erased from the server at once.',
+      'With your account, your entries, insights, shared feelings and support requests are deleted right away.',
     device:
       'This device is cleared, including what has not been sent yet. Your other devices clear themselves when they next connect.',
     plan: 'Your premium plan ends. You will not be charged again.',
-    final: 'Nobody can undo this.',
+    final: 'This can’t be undone.',
     keep: 'Download my journal first',
     password: 'Your password',
     passwordRequired: 'Please enter your password',
@@ -53,15 +54,15 @@ export const account = {
     cancel: 'Keep my account',
     failed: 'Your account was not deleted.',
     done: 'Your account has been deleted',
-    doneText: 'Nothing of yours is left on the server or on this device. Take care of yourself.',
+    doneText:
+      'Everything in it is gone, and nothing of yours is left on this device. Take care of yourself.',
   },
   file: {
     title: 'My journal',
-    taken: 'Taken from Noor on {{day}}',
+    taken: 'Downloaded from Noor on {{day}}',
     empty: 'Nothing has been written on this device yet.',
     question: 'Question',
     earlier: 'An earlier version',
-    insight: 'Insight',
     energy: 'Energy: {{score}}/10',
     note: 'This file belongs to you and opens without a connection. It also holds everything in a form that programs can read: look for “noor-journal” in its source.',
   },

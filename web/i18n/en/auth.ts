@@ -2,9 +2,9 @@ export const auth = {
   signIn: 'Sign In',
   createAccount: 'Create Account',
   signInTitle: 'Welcome back',
-  signInText: 'Your journal is waiting where you left it.',
-  signUpTitle: 'Begin your journal',
-  signUpText: 'The account is free: an email and a password are all it takes.',
+  signInText: 'Good to see you again.',
+  signUpTitle: 'Create your account',
+  signUpText: 'Free: an affirmation every day and the community. The journal is part of Premium.',
   email: 'Email',
   password: 'Password',
   passwordHint: 'At least {{min}} characters',
@@ -25,13 +25,28 @@ export const auth = {
   forgotLink: 'Forgot Password',
   forgotTitle: 'Forgot Password',
   forgotText: 'Tell us your email and we will send you a link to choose a new password.',
+  forgotUnknown: 'Tell us your email and we will prepare a link to choose a new password.',
+  noMail: {
+    forgot:
+      'This Noor sends no email. Tell us your email, then write to {{address}} for your link to choose a new password.',
+    forgotOperator:
+      'This Noor sends no email. Tell us your email, then ask the person who runs this Noor for your link to choose a new password.',
+    prepare: 'Prepare a link',
+    preparing: 'Preparing…',
+    title: 'Now ask for your link',
+    text: 'If there is an account for this address, a link is ready:',
+    note: 'Write to {{address}} and ask for it. It works once, within an hour.',
+    noteOperator: 'Ask the person who runs this Noor for it. It works once, within an hour.',
+  },
   sendLink: 'Send Reset Link',
   sendingLink: 'Sending…',
   forgotFailed: 'The link was not sent',
   checkTitle: 'Check your email',
   checkText: 'If there is an account for this address, a link is on its way to it:',
   checkNote:
-    'The link works once and for an hour. If you do not see it, look in the spam folder as well.',
+    'The link works once, within an hour. If you do not see our email, look in the spam folder as well.',
+  checkUnknown:
+    'The link works once, within an hour. If no email comes, ask the person who runs this Noor.',
   otherAddress: 'Use another address',
   backToLogin: 'Back to Login',
   resetTitle: 'Reset Password',
@@ -54,6 +69,5 @@ export const auth = {
   accountErased: 'Your account has been deleted',
   accountErasedText: 'It was deleted on another device. Nothing of it is left on this one.',
   sessionEnded: 'Please sign in again',
-  sessionEndedText:
-    'Your session has ended. Everything you wrote is safe on this device and will be sent after you sign in.',
+  sessionEndedText: 'What you wrote is safe.',
 };

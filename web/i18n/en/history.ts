@@ -27,14 +27,14 @@ export const history = {
     reflections_other: '{{count}} reflections',
     energy: 'Energy: {{score}}/10',
     empty: 'No journal entries for this period',
+    latest: 'here are your latest',
     emptyText: 'What you write in your journal appears here, day by day.',
     write: 'Write today’s entry',
-    showAll: 'Show All Time',
     more: 'Show earlier entries',
     loading: 'Loading your entries',
     arriving: 'Your earlier entries are still arriving on this device',
     arrivingOffline: 'Your earlier entries are not on this device yet',
-    arrivingOfflineText: 'They come by themselves once there is a connection.',
+    arrivingOfflineText: 'They’ll arrive when you’re back online.',
   },
   details: {
     title: 'Entry Details',
@@ -42,8 +42,7 @@ export const history = {
     back: 'Back to the list',
     number: 'Q{{number}}',
     question: 'Question',
-    insights: 'AI Insights',
-    gone: 'This entry has no answers any more.',
+    gone: 'There are no answers in this entry anymore.',
   },
   look: {
     label: 'Look back',
@@ -53,7 +52,7 @@ export const history = {
   },
   energy: {
     title: 'Energy over time',
-    few: 'When two days of this period have an energy score, they appear here as a line.',
+    few: 'Once two days of this period have an energy score, they appear here as a line.',
     summary_one:
       'From {{from}} to {{to}}, {{count}} day has a score: between {{lowest}} and {{highest}} out of 10, {{average}} on average.',
     summary_other:
@@ -62,10 +61,9 @@ export const history = {
     steady_other:
       'From {{from}} to {{to}}, {{count}} days have a score: {{average}} out of 10 each time.',
     each: {
-      day: 'Days without one are left open.',
-      week: 'Over a time this long each point is the average of a week; weeks without a score are left open.',
-      month:
-        'Over a time this long each point is the average of a month; months without a score are left open.',
+      day: 'Days without a score are left blank.',
+      week: 'Each point is the average of a week. Weeks without a score are left blank.',
+      month: 'Each point is the average of a month. Months without a score are left blank.',
     },
     slider: 'Energy, point by point',
     point: '{{when}}: {{score}} out of 10',
@@ -77,18 +75,18 @@ export const history = {
   search: {
     title: 'Search',
     label: 'Search your entries',
-    hint: 'Looks through what is on this device. Nothing you type here is sent.',
+    hint: 'Searches what is on this device. Nothing you type here is sent.',
     short: 'Two letters are enough to begin.',
-    looking: 'Looking…',
+    looking: 'Searching…',
     found_one: '{{count}} answer found',
     found_other: '{{count}} answers found',
-    cut: 'These are the newest {{most}}. Another word narrows it down.',
+    cut: 'These are the newest {{most}}. Add a word to narrow it down.',
     none: 'Nothing found for',
-    noneText: 'Every word has to occur; a part of one is enough.',
+    noneText: 'An answer must contain every word you type; part of a word is enough.',
     broken:
-      'The entries on this device cannot be read just now. Nothing is lost by it; try again in a moment.',
+      'The entries on this device can’t be read right now. Nothing is lost; try again in a moment.',
     arriving:
-      'Your earlier entries are still arriving on this device. They are looked through as they come.',
+      'Your earlier entries are still arriving on this device. They are searched as they arrive.',
     results: 'Found answers',
   },
   calendar: {
@@ -97,10 +95,10 @@ export const history = {
     year: 'Year',
     written_one: '{{day}}, {{count}} reflection',
     written_other: '{{day}}, {{count}} reflections',
-    empty: '{{day}}, nothing written',
-    days_one: '{{count}} written day this month',
-    days_other: '{{count}} written days this month',
-    keys: 'Arrow keys walk the days, Page Up and Page Down the months.',
+    empty: '{{day}}, no entry',
+    days_one: '{{count}} day with an entry this month',
+    days_other: '{{count}} days with an entry this month',
+    keys: 'Use the arrow keys for days, Page Up and Page Down for months.',
   },
   onThisDay: {
     title: 'On this day',

@@ -9,6 +9,7 @@ export const plans = {
   needsConnection: 'Subscribing needs a connection.',
   unreachable:
     'We could not reach the server. Nothing was charged; please try again when you are connected.',
+  notSold: 'Premium cannot be bought here right now.',
   yours: 'What you have written stays yours on every plan.',
   freeFeatures: {
     affirmation: 'Daily affirmation',

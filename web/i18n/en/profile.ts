@@ -3,7 +3,7 @@ export const profile = {
   back: 'Back to the dashboard',
   account: 'Account',
   help: 'Help & Support',
-  helpText: 'A question, a fault, an idea: write to us.',
+  helpText: 'Questions, problems, ideas: write to us.',
   contact: 'Contact Support',
   email: 'Email',
   premiumMember: 'Premium Member',

@@ -19,12 +19,35 @@ export const subscribe = {
     terms:
       'Your open payment is taken from this card today, and Premium opens again. It stays the same subscription, and uses this card from now on.',
   },
+  change: {
+    title: 'Change your card',
+    heading: 'Your new card',
+    opening: 'Preparing the card form…',
+    what: 'What happens',
+    nothingNow: 'Nothing is charged today.',
+    bill: 'Your open payment of {{amount}} is charged to the new card today.',
+    later: 'Whatever is due later is charged to the new card.',
+    same: 'Your plan and its dates stay as they are.',
+    save: 'Save new card',
+    saveAndPay: 'Save card and pay {{amount}}',
+    by: 'Enter a new card',
+    orCard: 'or enter a new card',
+    failed: 'Your card was not changed',
+    failedText: 'We could not finish it. Please try again, or contact support.',
+    notOpened: 'The card form could not be opened.',
+    safe: 'Nothing was charged, and the card you had is still in use.',
+    unreachable:
+      'Nothing was charged, and the card you had is still in use. Changing it needs a connection; please try again when you have one.',
+    nothing: 'There is no card to change',
+    nothingText: 'You have no subscription right now that is paid by card.',
+    back: 'Back to your subscription',
+  },
   safe: 'Your card goes straight to Stripe, our payment provider. It never passes through Noor, and nothing you write is on this page.',
   lineItem: 'Premium, 1 month',
-  stay: 'Please keep this page open until we know.',
+  stay: 'Please keep this page open until we know the result.',
   notConfigured: {
     title: 'Payment System Not Configured',
-    text: 'This server does not take payments yet. Nothing was charged, and everything you have stays as it is.',
+    text: 'This Noor does not take payments right now. Nothing was charged, and everything you have stays as it is.',
   },
   failed: {
     title: 'Subscription Error',
@@ -47,7 +70,6 @@ export const subscribe = {
     manage: 'Manage Subscription',
   },
   paymentFailed: 'Payment Failed',
-  declined: 'Your card was declined. Nothing was charged. Please try another card.',
   authenticationText:
     'Your bank says: additional authentication required. Nothing was charged. Please try again, or pay with card.',
   setupFailed: 'Payment Setup Failed',
@@ -55,6 +77,32 @@ export const subscribe = {
   attachFailed: 'Failed to attach payment method',
   unknownOutcome:
     'The connection was lost before the answer arrived. Press again to find out: you are never charged twice.',
+  declines: {
+    declined: 'Your card was declined. Nothing was charged. Please try another card.',
+    bank: 'Your card was declined by your bank, and it did not say why. Nothing was charged. Please call your bank, or try another card.',
+    funds: 'Your card has insufficient funds. Nothing was charged. Please try another card.',
+    limit:
+      'Your card was declined: this is more than it allows right now. Nothing was charged. Please ask your bank, or try another card.',
+    expired: 'Your card has expired. Please check the date, or try another card.',
+    expiry: "Your card's expiration date is invalid. Please check it.",
+    expiryIncomplete: "Your card's expiration date is incomplete.",
+    number: 'Your card number is incorrect. Please check it.',
+    numberIncomplete: 'Your card number is incomplete.',
+    cvc: "Your card's security code is incorrect. Please check it.",
+    cvcIncomplete: "Your card's security code is incomplete.",
+    postal: 'Your postal code does not match your card. Please check it.',
+    postalIncomplete: 'Your postal code is incomplete.',
+    pin: 'Your card asks for a PIN, which cannot be entered here. Please try another card.',
+    unsupported: 'Your card does not support this kind of purchase. Please try another card.',
+    again:
+      'Your card could not be processed right now. Nothing was charged. Please try again in a moment.',
+    authentication:
+      'Your bank was unable to authenticate your payment method. Nothing was charged. Please try again, or try another card.',
+    test: 'Your card was declined: test cards work only where nothing is really paid.',
+    connection:
+      'Stripe, our payment provider, could not be reached. Please check your connection and try again.',
+    other: 'Your card was not accepted. Nothing was charged. Please try another card.',
+  },
   cancelled: 'Payment Cancelled',
   cancelledToast: 'Nothing was charged.',
   success: {
@@ -65,15 +113,15 @@ export const subscribe = {
     journal: 'Open the journal',
     processing: 'Still processing',
     processingText:
-      'Your payment is still being confirmed. This can take a few minutes; Premium opens by itself as soon as it is. You do not need to pay again.',
+      'Your payment is not confirmed yet. This can take a few minutes; Premium opens as soon as it is. You do not need to pay again.',
     again: 'Check again',
     signedOut: 'Sign in to see your plan',
-    signedOutText: 'You are not signed in here. Sign in, and we look up your plan.',
+    signedOutText: 'You are not signed in here. Once you sign in, we will look up your plan.',
     signIn: 'Sign In',
     nothing: 'There is no payment to confirm at this address.',
     unreachable: 'We could not reach the server',
     unreachableText:
-      'We could not ask about your payment. Nothing is lost; please try again when you have a connection.',
+      'We could not check your payment. Nothing is lost; please try again when you have a connection.',
   },
   cancel: {
     title: 'Payment Cancelled',

@@ -41,9 +41,8 @@ export const subscription = {
   reactivate: 'Reactivate Subscription',
   reactivating: 'Reactivating…',
   manage: 'Manage Subscription',
-  manageText: 'Your plan, your payment method and your invoices.',
   cardFree:
-    'You are on the free plan: a daily affirmation and basic support. Premium adds daily questions, insights and your whole history.',
+    'You are on the free plan: a daily affirmation, the community and basic support. Premium adds daily questions, insights and your whole history.',
   cardPremium: 'You are on the premium plan.',
   cardEnding: 'You are on the premium plan until {{date}}.',
   cardUnknown: 'We could not look up your subscription. Your plan stays as it is.',
@@ -68,6 +67,10 @@ export const subscription = {
   reactivateFailed: 'Reactivation Failed',
   reactivateFailedText: 'Failed to reactivate subscription',
   features: 'What Premium includes',
+  changeCard: 'Change card',
+  changeCardOffline: 'Changing your card needs a connection.',
+  cardChanged: 'Your card was changed',
+  cardChangedText: 'What is due from now on is charged to it.',
   needsConnection: 'Needs a connection.',
   stale: 'We could not refresh this page. It shows what we last knew.',
   failed: {
@@ -91,6 +94,8 @@ export const subscription = {
       open: 'Open',
       void: 'Void',
       uncollectible: 'Uncollectible',
+      refunded: 'Refunded',
+      partly: 'Partly refunded ({{amount}})',
     },
     reasons: {
       subscription_create: 'subscription create',
@@ -101,7 +106,7 @@ export const subscription = {
     },
   },
   keptWriting:
-    'You began this in your journal and did not save it. It is only on this device, and yours to take along.',
+    'You began this in your journal and did not save it. It is only on this device, and you can take it with you.',
   banner: {
     close: 'Close this notice',
     welcome: 'Welcome to Premium',
@@ -111,7 +116,7 @@ export const subscription = {
     update: 'Update card',
     ended: 'Your premium plan has ended',
     endedText:
-      'Every word you wrote is safe: what is waiting is still sent, and you can download all of it.',
+      'Every word you wrote is safe: what is waiting will still be sent, and you can download all of it.',
     download: 'Download my words',
     renew: 'Subscribe again',
   },

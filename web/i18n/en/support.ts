@@ -1,6 +1,6 @@
 export const support = {
   title: 'Support',
-  intro: 'Tell us what you need. A person reads it.',
+  intro: 'Tell us what you need. A person will read it.',
   email: 'Email',
   emailHint: 'Our answer goes to the address of your account.',
   category: 'Category',
@@ -14,11 +14,21 @@ export const support = {
   subject: 'Subject',
   subjectHint: 'For urgent billing matters, write URGENT in the subject.',
   message: 'Message',
-  messageHint: 'Nothing from your journal is sent along. Write here only what we should read.',
+  messageHint: 'Nothing from your journal is sent with it. Write only what you want us to read.',
   send: 'Send Request',
   sending: 'Sending…',
   offline:
-    'There is no connection. What you write stays here as long as Noor is open; send it when you are back online.',
+    'There is no connection. You can still send your request: it will go out when you’re back online.',
+  waitsTitle: 'Your request is waiting for a connection',
+  waitsText:
+    'It will go out when you’re back online, even with Noor closed. If you sign out before then, it won’t be sent.',
+  waitsTextOpen:
+    'It will go out when you’re back online with Noor open. If you sign out before then, it won’t be sent.',
+  change: 'Change it',
+  refused:
+    'Your request was not accepted. Your text is here again: please check it and send it once more.',
+  refusedNews: 'Your text is on the support page, to be checked and sent again.',
+  sentNews: 'Your request has arrived. The support page shows its ticket ID.',
   requestSuccess: 'Request sent',
   requestSuccessDesc: 'We have received your request and will answer by email.',
   requestError: 'Request not sent',
@@ -26,10 +36,14 @@ export const support = {
   thanksTitle: 'Thank you',
   thanksText: 'We have received your request.',
   ticket: 'Your ticket ID',
-  save: 'Please save this ID: with it we find your request at once.',
+  save: 'Please save this ID. It helps us find your request.',
   copy: 'Copy',
   copied: 'Copied',
   response: 'We usually answer within 24-48 hours.',
+  noMail: {
+    operator: 'This Noor sends no email: ask the person who runs it what became of your request.',
+    address: 'This Noor sends no email. To ask what became of your request, write to:',
+  },
   another: 'Submit Another Request',
   errors: {
     email: 'Please enter a valid email address',

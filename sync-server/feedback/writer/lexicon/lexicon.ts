@@ -10,7 +10,15 @@ import {
   STRONG_AR,
   TURNS_AR,
 } from './mood-ar.ts';
-import { CONCESSIONS_EN, FAINT_EN, MOOD_EN, NEGATORS_EN, STRONG_EN, TURNS_EN } from './mood-en.ts';
+import {
+  CONCESSIONS_EN,
+  FAINT_EN,
+  MOOD_EN,
+  NEGATORS_EN,
+  PLAIN_EN,
+  STRONG_EN,
+  TURNS_EN,
+} from './mood-en.ts';
 import { LOSS, THINGS_THAT_DIE } from './loss.ts';
 import * as self from './self.ts';
 import { THEMES_AR } from './themes-ar.ts';
@@ -37,7 +45,7 @@ export const themes: readonly (readonly [Theme, WordList<true>])[] = THEMES.map(
 export const losses = plain(LOSS);
 export const thingsThatDie = plain(THINGS_THAT_DIE);
 /** Words that look like one of a mood and are none. */
-export const plainWords = small(PLAIN_AR);
+export const plainWords = small(PLAIN_AR, PLAIN_EN);
 export const gaveWay = plain(self.GAVE_WAY);
 export const feelings = plain(self.FEELINGS);
 export const wishes = small(self.WISHES);
@@ -94,11 +102,14 @@ function createWordList<T>(
 ): WordList<T> {
   const whole = new Map<string, T>();
   const stems = new Map<string, T>();
+  /** Few words begin an expression: for the others none is put together. */
+  const beginnings = new Set<string>();
   for (const [list, value] of lists) {
     for (const entry of list.split(/\s+/u).filter(Boolean)) {
       for (const form of spellings(entry)) {
         if (form.endsWith('*')) stems.set(form.slice(0, -1), value);
         else whole.set(form, value);
+        if (form.includes('_')) beginnings.add(form.split('_', 1)[0] ?? '');
       }
     }
   }
@@ -106,7 +117,9 @@ function createWordList<T>(
   return {
     size: whole.size + stems.size,
     find(words, at) {
-      for (let length = LONGEST_EXPRESSION; length > 1; length -= 1) {
+      const first = words[at] ?? '';
+      const mayBegin = beginnings.has(first) || beginnings.has(first.replace(JOINED_AND, ''));
+      for (let length = mayBegin ? LONGEST_EXPRESSION : 1; length > 1; length -= 1) {
         if (at + length > words.length) continue;
         const expression = words.slice(at, at + length).join('_');
         const value = whole.get(expression) ?? whole.get(expression.replace(JOINED_AND, ''));
@@ -128,9 +141,19 @@ function spellings(entry: string): readonly string[] {
   return isFeminine ? [folded, `${folded.slice(0, -1)}ت`] : [folded];
 }
 
+/** Asked for by each list in turn, so that a word's forms are made once for all of them. */
 function anyForm(word: string): readonly string[] {
-  return isArabic(word) ? arabicForms(word) : [word];
+  if (!isArabic(word)) return [word];
+  const known = formsOfLate.get(word);
+  if (known) return known;
+  if (formsOfLate.size >= MOST_FORMS) formsOfLate.clear();
+  const forms = arabicForms(word);
+  formsOfLate.set(word, forms);
+  return forms;
 }
+
+const formsOfLate = new Map<string, readonly string[]>();
+const MOST_FORMS = 2_000;
 
 function findStem<T>(stems: ReadonlyMap<string, T>, word: string): T | undefined {
   for (let length = word.length; length >= SHORTEST_STEM; length -= 1) {

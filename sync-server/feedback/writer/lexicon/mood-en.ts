@@ -10,6 +10,7 @@ export const MOOD_EN: MoodList = {
     on_top_of_the_world over_the_moon so_alive full_of_life love_my_life
      heart_is_full deeply_grateful pure_joy`,
   2: `
+    breathe_out breathe_again can_breathe proud_of_us proud_of_me proud_of_myself tears_of_relief
     grin* beam* buzzing pleased chuffed stoked pumped nailed nailed_it smashed_it rocked_it
     aced promoted promotion raise benign remission in_remission goosebumps golden gleeful
     dreamy blissed me_again like_me_again lighter held_hands holding_hands cleared_the_air
@@ -66,7 +67,7 @@ export const MOOD_EN: MoodList = {
     favourite favorite touched so_moved deeply_moved impressed satisfied satisf* okay_with survived wow yay hooray
     like_a_child took_my_time for_myself on_my_own_terms day_off small_win`,
   [-1]: `
-    slog feel_nothing felt_nothing  foggy fog brain_fog hammering pounding shaking shaky sweaty distant bailed
+    slog foggy fog brain_fog hammering pounding shaking shaky sweaty distant bailed
     nitpick* pick_at picks_at bicker* nag nagged nagging overdue a_bit_much homesick fraud
     impost* self_conscious cringe* judged uneasy unsettled apprehens* jittery jumpy trigger*
     bad_dream* moan* grumbl* biopsy nausea* dizzy bloated swollen vomit* no_appetite
@@ -74,7 +75,7 @@ export const MOOD_EN: MoodList = {
     stayed_empty i_miss_you miss_you so_far_away far_from_home spare_part feels_off felt_off
     could_not_look can_not_focus could_not_focus concentrate unfinished backlog behind_on
     late_again forgot_again same_old going_nowhere what_is_the_point point_of_it drag dragged
-    drags_on never_ending endless dreary drizzl* grey gray clingy needy ignored_me interrupt*
+    drags_on never_ending endless dreary drizzl* clingy needy ignored_me interrupt*
     invoice_unpaid rent_is_due broke_again short_of_money cancelled_on late_again not_my_day
     off_day rough_night sleepless_night broken_sleep weird_mood snappy short_fuse
     short_tempered sulk* pout* resentful
@@ -83,7 +84,7 @@ export const MOOD_EN: MoodList = {
     rush late stiff sore cold headache* problem* trouble* issue* worry worries worried worrying wait
     miss missed missing miss_him miss_her conflict argu* quarrel* disagree* complain* critic*
     mistake* wrong forgot failed_to lost lose losing lack lacking pressure* demand* overdue deadline*
-    cry cried crying tears tearful sigh sighed meh low lower dull flat slump blah
+    cry cried crying tears tearful sigh sighed meh low lower dull feel_flat felt_flat feeling_flat fell_flat slump blah
     annoy* irritat* grumpy cranky moody impatient bother* noise noisy awkward embarrass* blush*
     shy jealous* envy envious regret* guilt* sorry blame* avoid* hiding hide postpone* procrastinat*
     strange stranger unfair ignored ignore* interrupt* felt_alone feel_alone so_alone all_alone alone_again alone_with_it expensive debt* money_worries bills
@@ -92,6 +93,7 @@ export const MOOD_EN: MoodList = {
     should_have wish_i_had if_only what_if again_and_again gave_up give_up left_out let_down
      wasted waste pointless stuck behind silly foolish fool odd_one weak weaker weakness`,
   [-2]: `
+    feel_nothing felt_nothing hollow hollowed heartsick heartsore heart_sick replaced_me
     running_on_fumes running_on_empty tossed_and_turned in_knots zombie rubbish crap crappy
     shit shitty sucks sucked sucking_the_life lousy grim bleak dismal gutted knackered frazzled
     overworked swamped snowed_under spiral* catastroph* overthink* ruminat* heart_racing
@@ -116,7 +118,7 @@ export const MOOD_EN: MoodList = {
     hopelessness pessimis* gloomy sombre dejected despondent downhearted crestfallen woeful
     wretched fragile brittle overlooked undervalued underpaid burnt_to burden* insomniac
     nothing_i_do does_not_seem_to_matter rejected_me
-    sad sadder sadness sadly unhapp* upset blue gloom* depress* misera* melanchol* grief griev*
+    sad sadder sadness sadly unhapp* upset feel_blue felt_blue feeling_blue so_blue gloom* depress* misera* melanchol* grief griev*
     mourn* heartbroken heartache sorrow* lonely loneliness isolated empty emptiness numb numbness
     anxious* anxiety afraid scared scary fear* frighten* fright panic* terrified terrif* dread*
     stress* overwhelm* exhaust* drained fatigue* burnt_out burned_out burnout worn_out weary wiped_out
@@ -155,3 +157,13 @@ export const FAINT_EN = `
 /** What comes after them counts more than what came before. */
 export const TURNS_EN = 'but yet however nevertheless still anyway';
 export const CONCESSIONS_EN = 'although though despite even_though while';
+
+/** Look like a mood and say what a thing is, how much, or what is only polite. */
+export const PLAIN_EN = `
+  great_aunt great_uncle great_grandmother great_grandfather great_gran great_deal hard_that hard_drive hard_boiled
+  light_bulb light_rain light_in light_of light_on light_was light_went tight_shoes kind_of like_a_fool low_part low_fat
+  happy_to_help happy_to_do happy_to_see_him_go fine_print bad_at_all sweet_potato* sweet_shop cold_water cold_drink
+  cold_tap heavy_bag heavy_door fresh_bread fresh_milk still_warm still_open quiet_carriage free_parking free_of_charge
+  said_thank_you said_thanks say_thank_you good_morning good_night good_evening good_afternoon thanks_to well_known wonder_if wonder_whether
+  open_the opened_the opened_it closed_the miss_the_bus missed_the_bus miss_a_day help_with help_yourself held_the
+  held_it held_up held_my_bag lost_and_found wrong_number mess_of worry_about_me lovely_weather`;

@@ -21,7 +21,7 @@ export const OTHERS = `
   زميلتي زميلاتي زملائي المعلمة الأستاذة`;
 
 /** "غضبت من زوجي": whoever stands behind one of them is not the one who does it. */
-export const PREPOSITIONS_AR = 'من مع إلى على عن عند جنب قرب بين في أمام حول';
+export const PREPOSITIONS_AR = 'من مع إلى على عن عند جنب قرب بين في أمام قدام ورا ويا حول';
 
 /** She gave way; a line that she drew has other words. */
 export const GAVE_WAY = `

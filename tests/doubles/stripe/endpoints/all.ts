@@ -1,5 +1,6 @@
 import { missing } from '../refusal.ts';
 import { viewPrice } from '../views/price.ts';
+import { charges } from './charges.ts';
 import { customers } from './customers.ts';
 import type { Endpoint } from './endpoint.ts';
 import { invoices } from './invoices.ts';
@@ -29,4 +30,5 @@ export const endpoints: readonly Endpoint[] = [
   ...paymentIntents,
   ...subscriptions,
   ...invoices,
+  ...charges,
 ];

@@ -64,6 +64,11 @@ function create({ world, form }: Call) {
   const wished = form.text('items[][price]') ?? '';
   const price = world.prices.get(wished);
   if (!price) throw missing('price', wished, 'items[0][price]');
+  if (!price.active) {
+    throw invalid('The price specified is inactive. This field only accepts active prices.', {
+      param: 'items[0][price]',
+    });
+  }
   const method = form.text('default_payment_method');
   if (method) getAttached(world, { method, customer, param: 'default_payment_method' });
   const behaviors = ['allow_incomplete', 'default_incomplete'];

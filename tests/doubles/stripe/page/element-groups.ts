@@ -141,12 +141,15 @@ export function elementGroups() {
         fail('paymentMethodTypes is no longer supported. Use allowedPaymentMethodTypes instead.');
       }
       const { mode, amount, currency } = options;
-      if (mode !== undefined && (!Number.isInteger(amount) || typeof currency !== 'string')) {
-        fail('elements() with a mode needs an amount and a currency.');
+      const needsAmount = mode === 'payment' || mode === 'subscription';
+      if (mode !== undefined && typeof currency !== 'string') {
+        fail('elements() with a mode needs a currency.');
       }
+      if (needsAmount && !Number.isInteger(amount)) fail(`The mode ${mode} needs an amount.`);
+      if (mode === 'setup' && amount !== undefined) fail('The mode setup takes no amount.');
       this.options = options;
       this.locale = locale;
-      this.total = `$${(Number(amount) / 100).toFixed(2)}`;
+      this.total = `$${(Number(amount ?? 0) / 100).toFixed(2)}`;
     }
     create(type: string): Element {
       if (type === 'paymentRequestButton') fail('The Payment Request Button is gone.');

@@ -4,7 +4,7 @@ export function viewPrice(price: Price): Wire {
   return {
     id: price.id,
     object: 'price',
-    active: true,
+    active: price.active,
     billing_scheme: 'per_unit',
     created: price.created,
     currency: price.currency,
@@ -34,7 +34,7 @@ export function viewPlan(price: Price): Wire {
   return {
     id: price.id,
     object: 'plan',
-    active: true,
+    active: price.active,
     amount: price.amount,
     amount_decimal: String(price.amount),
     billing_scheme: 'per_unit',

@@ -1,0 +1,60 @@
+import Sqlite from 'better-sqlite3';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { openDatabase, type Database } from './open-database.ts';
+
+const secret = 'canary7f3a';
+let folder: string;
+let database: Database;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'noor-log-'));
+  database = await openDatabase(join(folder, 'noor.db'));
+  return async () => {
+    await database.close();
+    await rm(folder, { recursive: true });
+  };
+});
+
+const log = () => readFile(join(folder, 'noor.db-wal'), 'latin1');
+const write = () =>
+  database.writes.run((sqlite) =>
+    sqlite.prepare(`INSERT INTO database_meta (key, value) VALUES ('word', ?)`).run(secret),
+  );
+const erase = () =>
+  database.writes.run((sqlite) => sqlite.exec(`DELETE FROM database_meta WHERE key = 'word'`));
+
+test('erased words leave the log once a reader that held them there has gone', async () => {
+  await write();
+  const reader = new Sqlite(join(folder, 'noor.db'));
+  reader.exec('BEGIN; SELECT count(*) FROM database_meta');
+  await erase();
+  database.emptyLog();
+  expect(await log()).toContain(secret);
+  reader.exec('COMMIT');
+  await vi.waitFor(async () => expect(await log()).toBe(''));
+  reader.close();
+});
+
+test('what a killed server left in the log is gone when the next one opens the database', async () => {
+  await write();
+  await erase();
+  expect(await log()).toContain(secret);
+  // Beside the first connection, which a kill would have left behind just so.
+  const next = await openDatabase(join(folder, 'noor.db'));
+  await vi.waitFor(async () => expect(await log()).not.toContain(secret));
+  await next.close();
+});
+
+test('the attempts end with the database, and a reader stops no close', async () => {
+  await write();
+  const reader = new Sqlite(join(folder, 'noor.db'));
+  reader.exec('BEGIN; SELECT count(*) FROM database_meta');
+  await erase();
+  database.emptyLog();
+  await database.close();
+  reader.close();
+  database = await openDatabase(join(folder, 'noor.db'));
+});

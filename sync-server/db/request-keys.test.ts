@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { newUser } from '../accounts/new-user.ts';
+import { createTicketRepository } from '../support/ticket-repository.ts';
+import { openDatabase, type Database } from './open-database.ts';
+import { createRequestKeys } from './request-keys.ts';
+import type { TicketRow } from './tables.ts';
+
+const DAY_MS = 86_400_000;
+let database: Database;
+
+beforeEach(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'noor-keys-'));
+  database = await openDatabase(join(folder, 'noor.db'));
+  for (const id of ['noor', 'sara']) {
+    const facts = { id, email: `${id}@example.org`, password_hash: '', language: null };
+    const user = newUser({ ...facts, created_at: 0 });
+    await database.kysely.insertInto('users').values(user).execute();
+  }
+  return async () => {
+    await database.close();
+    await rm(folder, { recursive: true });
+  };
+});
+
+const aRequest = (hash: string, at = 0) => ({ hash, fingerprint: () => `of ${hash}`, at });
+const countOf = (userId: string) =>
+  database.sqlite
+    .prepare<[string], number>('SELECT count(*) FROM request_keys WHERE user_id = ?')
+    .pluck()
+    .get(userId);
+const noteMany = (userId: string, count: number) =>
+  database.writes.run(() => {
+    const keys = createRequestKeys(database);
+    for (let one = 0; one < count; one += 1) keys.note(userId, aRequest(`${one}`), `${one}`);
+  });
+
+test('a user has a thousand keys, the oldest go first, and nobody loses any by another', async () => {
+  await noteMany('sara', 3);
+  await noteMany('noor', 1_010);
+  expect([countOf('noor'), countOf('sara')]).toEqual([1_000, 3]);
+  const keys = createRequestKeys(database);
+  expect(keys.find('noor', aRequest('9'))).toBe(null);
+  expect(keys.find('noor', aRequest('10'))).toBe('10');
+  expect(keys.find('noor', aRequest('1009'))).toBe('1009');
+});
+
+const ticket: TicketRow = {
+  ...{ user_id: 'noor', id: 'NOOR-7F3K-29', email: 'noor@example.org', subject: 'Help' },
+  ...{ category: 'other', message: 'Please.', state: 'open', created_at: 0 },
+};
+
+test('a ticket is known by its own key when that is not among the thousand any more, nor young', async () => {
+  const tickets = createTicketRepository(database);
+  const request = aRequest('its key');
+  await tickets.add(ticket, request);
+  await noteMany('noor', 1_001);
+  expect(createRequestKeys(database).find('noor', request)).toBe(null);
+  const later = { ...request, at: 400 * DAY_MS };
+  expect(tickets.findMade('noor', later)).toBe(ticket.id);
+  expect(tickets.findMade('sara', later)).toBe(null);
+  expect(() => tickets.findMade('noor', { ...later, fingerprint: () => 'else' })).toThrow(
+    'came with another request',
+  );
+  // Whoever reads tickets does not read keys.
+  expect(await tickets.find(ticket.id)).toEqual(ticket);
+});
+
+test('what is too old is forgotten by and by, and its key can be used again before it is', async () => {
+  await noteMany('noor', 500);
+  const keys = createRequestKeys(database);
+  const again = { ...aRequest('499', 30 * DAY_MS), fingerprint: () => 'something else' };
+  expect(keys.find('noor', again)).toBe(null);
+  await database.writes.run(() => keys.note('noor', again, 'new'));
+  expect(countOf('noor')).toBe(400);
+  expect(keys.find('noor', { ...again, at: again.at + DAY_MS })).toBe('new');
+});

@@ -1,0 +1,36 @@
+import type { AccountBounds } from '../config.ts';
+import type { AccountSize } from '../db/user-seq.ts';
+
+/** Columns whose text counts; the rest of a row, and its places in the indexes, count as `ROW_BYTES`. */
+export const COUNTED = [
+  'id',
+  'question_id',
+  'question_text',
+  'answer',
+  'created_at',
+  'time_zone',
+  'supersedes',
+  'as_sent',
+] as const;
+export const ROW_BYTES = 100;
+
+export function bytesOf(row: Readonly<Record<(typeof COUNTED)[number], string | null>>): number {
+  return COUNTED.reduce((sum, name) => sum + Buffer.byteLength(row[name] ?? ''), ROW_BYTES);
+}
+
+/** Where new answers find no room, edits of those that are there still do. */
+const FOR_EDITS = 1.1;
+/** Erased answers leave a small row each, which deleting cannot make room from. */
+const DOCUMENTS_PER_ROW = 4;
+
+/** Whether so many bytes more still have room. What an erasure leaves is never refused by the bytes. */
+export function hasRoom(
+  size: AccountSize,
+  bounds: AccountBounds,
+  more: { readonly kind: 'answer' | 'edit' | 'erasure'; readonly bytes: number },
+): boolean {
+  if (size.documents >= DOCUMENTS_PER_ROW * bounds.rows) return false;
+  if (more.kind === 'erasure') return true;
+  const share = more.kind === 'edit' ? FOR_EDITS : 1;
+  return size.answers < share * bounds.rows && size.bytes + more.bytes <= share * bounds.bytes;
+}

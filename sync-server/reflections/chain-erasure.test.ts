@@ -1,0 +1,99 @@
+import { v7 as uuidv7 } from 'uuid';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { pausesOf } from '../testing/longest-pause.ts';
+import { layChain } from './testing/lay-chain.ts';
+import { anAnswer, noor, openJournal, type Journal } from './testing/open-journal.ts';
+
+let journal: Journal;
+
+beforeEach(async () => {
+  journal = await openJournal();
+  return () => journal.close();
+});
+
+const live = async () =>
+  (await Array.fromAsync(journal.service.listLive('noor'))).flat().map(({ answer }) => answer);
+const rowsWith = (condition: string) =>
+  journal.database.sqlite
+    .prepare<[], number>(`SELECT count(*) FROM reflections WHERE ${condition}`)
+    .pluck()
+    .get();
+
+/** As if the process were killed after so many slices. */
+async function eraseAndDie(id: string, slices: number): Promise<void> {
+  const { writes } = journal.database;
+  const run = writes.run.bind(writes);
+  let left = slices;
+  const dying = vi.spyOn(writes, 'run').mockImplementation((work) => {
+    left -= 1;
+    return left < 0 ? Promise.reject(new Error('killed')) : run(work);
+  });
+  await expect(journal.service.erase('noor', id)).rejects.toThrow('killed');
+  dying.mockRestore();
+}
+
+test('while thousands of versions are erased others have their turn', async () => {
+  const chain = layChain(journal.database, { userId: 'noor', length: 10_000 });
+  journal.database.sqlite.pragma('wal_checkpoint(TRUNCATE)');
+  const { longest, whole } = await pausesOf(() =>
+    journal.service.erase('noor', chain.at(-1) ?? ''),
+  );
+  expect(rowsWith('deleted = 0 OR answer IS NOT NULL OR supersedes IS NOT NULL')).toBe(0);
+  expect(longest).toBeLessThan(whole / 4);
+});
+
+test('no list shows an earlier version while the rest is still to be erased', async () => {
+  const unseen = uuidv7();
+  const chain = layChain(journal.database, { userId: 'noor', length: 1_200, root: unseen });
+  await journal.service.saveBatch(noor, [anAnswer({ answer: 'another' })]);
+  const shown: string[][] = [];
+  const erasing = { isOver: false };
+  const watching = (async () => {
+    while (!erasing.isOver) {
+      shown.push(await live());
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  })();
+  await journal.service.erase('noor', chain.at(-1) ?? '');
+  erasing.isOver = true;
+  await watching;
+  const allowed = [['version 1200', 'another'].toString(), 'another'];
+  expect(shown.filter((one) => !allowed.includes(one.toString()))).toEqual([]);
+  expect(shown.length).toBeGreaterThan(4);
+  const [late] = await journal.service.saveBatch(noor, [anAnswer({ id: unseen })]);
+  expect(late).toMatchObject({ status: 'duplicate' });
+});
+
+test.each(['asked for again', 'started again'])(
+  'an erasure that a kill cut off shows nothing, and is brought to its end when %s',
+  async (how) => {
+    const chain = layChain(journal.database, { userId: 'noor', length: 1_200 });
+    const newest = chain.at(-1) ?? '';
+    await eraseAndDie(newest, 2);
+    expect(rowsWith('deleted = 0')).toBe(700);
+    expect(await live()).toEqual([]);
+    if (how === 'asked for again') await journal.service.erase('noor', newest);
+    else await journal.service.finishErasures();
+    expect(rowsWith('deleted = 0 OR answer IS NOT NULL OR supersedes IS NOT NULL')).toBe(0);
+    expect(await journal.service.newestSeq('noor')).toBe(2_400);
+    await journal.service.erase('noor', newest);
+    expect(await journal.service.newestSeq('noor')).toBe(2_400);
+  },
+);
+
+test('a long circle from before is erased and comes to an end', async () => {
+  const chain = layChain(journal.database, { userId: 'noor', length: 600 });
+  journal.database.sqlite
+    .prepare('UPDATE reflections SET supersedes = ? WHERE id = ?')
+    .run(chain.at(-1), chain[0]);
+  await journal.service.erase('noor', chain[300] ?? '');
+  expect(rowsWith('deleted = 0 OR supersedes IS NOT NULL')).toBe(0);
+});
+
+test('a version in the middle that was cut off on its own does not keep the rest', async () => {
+  const chain = layChain(journal.database, { userId: 'noor', length: 1_200 });
+  await eraseAndDie(chain[900] ?? '', 1);
+  await journal.service.erase('noor', chain.at(-1) ?? '');
+  await journal.service.finishErasures();
+  expect(rowsWith('deleted = 0 OR supersedes IS NOT NULL')).toBe(0);
+});

@@ -1,0 +1,115 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { v7 as uuidv7 } from 'uuid';
+import { beforeEach, expect, test } from 'vitest';
+import { anAnswer, noor, openJournal, sara, type Journal } from './testing/open-journal.ts';
+import type { Author } from './complete-reflection.ts';
+
+let journal: Journal;
+
+beforeEach(async () => {
+  journal = await openJournal();
+  return () => journal.close();
+});
+
+const statusesOf = async (author: Author, items: readonly unknown[]) =>
+  (await journal.service.saveBatch(author, items)).map(({ status, code }) => code ?? status);
+const liveOf = async (author: Author) =>
+  (await listLive(author.userId)).map(({ answer }) => answer);
+const listLive = async (userId: string) =>
+  (await Array.fromAsync(journal.service.listLive(userId))).flat();
+
+test('a tombstone erases the text and keeps id, seq and date', async () => {
+  const answer = anAnswer();
+  await journal.service.saveBatch(noor, [answer]);
+  const tombstone = { id: answer.id, deleted: true };
+  expect(await statusesOf(noor, [tombstone, tombstone])).toEqual(['stored', 'duplicate']);
+  const row = journal.database.sqlite.prepare('SELECT * FROM reflections').get();
+  expect(row).toStrictEqual({
+    user_id: 'noor',
+    id: answer.id,
+    seq: 2,
+    deleted: 1,
+    date: '2026-11-21',
+    question_id: null,
+    question_text: null,
+    question_type: null,
+    keep_from_model: 0,
+    language: null,
+    answer: null,
+    created_at: null,
+    time_zone: null,
+    supersedes: null,
+    as_sent: null,
+    received_at: journal.now,
+  });
+});
+
+test('a tombstone wins over its reflection in either order', async () => {
+  const answer = anAnswer();
+  const tombstone = { id: answer.id, deleted: true };
+  expect(await journal.service.saveBatch(noor, [tombstone, answer])).toEqual([
+    { id: answer.id, status: 'stored', seq: 1 },
+    { id: answer.id, status: 'duplicate', seq: 1 },
+  ]);
+  const { documents } = await journal.service.pull('noor', { limit: 10 });
+  expect(documents).toEqual([{ id: answer.id, deleted: true, seq: 1 }]);
+  expect(journal.database.sqlite.prepare('SELECT answer FROM reflections').pluck().all()).toEqual([
+    null,
+  ]);
+});
+
+test('erasing an answer erases the versions it replaced, seen or not, and no others', async () => {
+  const unseen = uuidv7();
+  const first = anAnswer({ answer: 'first', supersedes: unseen });
+  const second = anAnswer({ answer: 'second', supersedes: first.id });
+  const third = anAnswer({ answer: 'third', supersedes: second.id });
+  const branch = anAnswer({ answer: 'branch', supersedes: first.id });
+  await journal.service.saveBatch(noor, [first, second, third, branch]);
+  await journal.service.erase('noor', third.id);
+  expect(await liveOf(noor)).toEqual(['branch']);
+  expect(await statusesOf(noor, [anAnswer({ id: unseen })])).toEqual(['duplicate']);
+  await journal.service.erase('noor', third.id);
+  expect(await journal.service.newestSeq('noor')).toBe(8);
+});
+
+test("erasing stops at another user's id, and a foreign or unknown id is not found", async () => {
+  const hers = anAnswer({ answer: 'of Sara' });
+  await journal.service.saveBatch(sara, [hers]);
+  const mine = anAnswer({ supersedes: hers.id });
+  await journal.service.saveBatch(noor, [mine]);
+  await journal.service.erase('noor', mine.id);
+  expect(await liveOf(sara)).toEqual(['of Sara']);
+  await expect(journal.service.erase('noor', hers.id)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(journal.service.erase('noor', uuidv7())).rejects.toMatchObject({
+    code: 'not_found',
+  });
+});
+
+test('versions that name each other in a circle from before are erased all the same', async () => {
+  const [one, two] = [anAnswer(), anAnswer()];
+  await journal.service.saveBatch(noor, [one, two]);
+  const link = journal.database.sqlite.prepare(
+    'UPDATE reflections SET supersedes = ? WHERE id = ?',
+  );
+  link.run(one.id, two.id);
+  link.run(two.id, one.id);
+  await journal.service.erase('noor', one.id);
+  expect(await journal.service.newestSeq('noor')).toBe(4);
+});
+
+test('erased text is in no file of the database any more', async () => {
+  const secret = 'the-only-place-this-stands '.repeat(400);
+  const answer = anAnswer({ answer: secret });
+  await journal.service.saveBatch(noor, [anAnswer(), answer, anAnswer()]);
+  expect(await filesNaming(secret.slice(0, 26))).not.toEqual([]);
+  await journal.service.saveBatch(noor, [{ id: answer.id, deleted: true }]);
+  expect(await filesNaming(secret.slice(0, 26))).toEqual([]);
+});
+
+async function filesNaming(words: string): Promise<string[]> {
+  const folder = dirname(journal.database.sqlite.name);
+  const files = await readdir(folder);
+  const contents = await Promise.all(files.map((file) => readFile(join(folder, file))));
+  return files.filter((_, index) => contents[index]?.includes(words));
+}

@@ -1,0 +1,136 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { v7 } from 'uuid';
+import { addDays } from '../../shared/contract/day.ts';
+import { openDatabase } from '../../sync-server/db/open-database.ts';
+import { startServerProcess, type ServerProcess } from '../faults/server-process.ts';
+import { signUp } from '../faults/sign-up.ts';
+
+// What others wait, and what the server holds, while one big account is read whole four times at once.
+const MEGABYTES = Number(process.env['ACCOUNT_MB'] ?? 1_024);
+const AT_ONCE = 4;
+const ANSWER_BYTES = 3_000;
+const PER_DAY = 70;
+const paths = ['/api/account/export', '/api/reflections/history', '/api/sync/digest'];
+
+const words =
+  'quiet garden morning letter mother river small light sister window bread tired hopeful';
+
+function aText(): string {
+  const list = words.split(' ');
+  let text = '';
+  while (text.length < ANSWER_BYTES) {
+    text += `${list[Math.floor(Math.random() * list.length)] ?? ''} `;
+  }
+  return text.trim();
+}
+
+/** Written past the API, with counters as the API would have kept them. */
+async function fill(dataDir: string, userId: string): Promise<void> {
+  const database = await openDatabase(join(dataDir, 'noor.db'));
+  const { sqlite } = database;
+  sqlite.pragma('synchronous = OFF');
+  const insert = sqlite.prepare(
+    `INSERT INTO reflections (user_id, id, seq, deleted, date, question_id, question_text,
+       question_type, language, answer, created_at, time_zone, received_at)
+     VALUES (?, ?, ?, 0, ?, 'ic-001', 'As asked', 'inner_child', 'en', ?, '2026-01-01T00:00:00Z',
+       'UTC', 0)`,
+  );
+  const texts = Array.from({ length: 50 }, aText);
+  const count = Math.ceil((MEGABYTES * 1_048_576) / ANSWER_BYTES);
+  sqlite.exec('BEGIN');
+  for (let seq = 1; seq <= count; seq += 1) {
+    const date = addDays('2026-01-01', -Math.floor(seq / PER_DAY));
+    insert.run(userId, v7(), seq, date, texts[seq % texts.length] ?? '');
+  }
+  sqlite
+    .prepare(
+      `INSERT INTO user_sync (user_id, seq) VALUES (?, ?)
+       ON CONFLICT (user_id) DO UPDATE SET seq = excluded.seq`,
+    )
+    .run(userId, count);
+  sqlite.exec('COMMIT');
+  await database.close();
+}
+
+interface Asked {
+  readonly server: ServerProcess;
+  readonly agent: Agent;
+  readonly token: string;
+  readonly path: string;
+}
+
+/** The bytes of one answer, thrown away as they come. */
+function read({ server, agent, token, path }: Asked): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, br' };
+    const sent = request(server.url + path, { agent, headers });
+    sent.once('error', reject);
+    sent.once('response', (answer) => {
+      let bytes = 0;
+      answer.on('data', (chunk: Buffer) => (bytes += chunk.length));
+      answer.once('error', reject);
+      answer.once('end', () => {
+        if (answer.statusCode === 200) resolve(bytes);
+        else reject(new Error(`${path} answered ${answer.statusCode}`));
+      });
+    });
+    sent.end();
+  });
+}
+
+async function memoryOf({ pid }: ServerProcess): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024);
+}
+
+/** Someone else's small requests, one after the other, until `work` is done. */
+async function beside(other: Asked, work: () => Promise<unknown>) {
+  const waits: number[] = [];
+  let [isOver, memory] = [false, 0];
+  const done = work().finally(() => (isOver = true));
+  done.catch(() => undefined);
+  while (!isOver) {
+    const started = performance.now();
+    await read(other);
+    waits.push(performance.now() - started);
+    if (waits.length % 20 === 0) memory = Math.max(memory, await memoryOf(other.server));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  await done;
+  waits.sort((a, b) => a - b);
+  const at = (share: number) => (waits[Math.floor(waits.length * share)] ?? 0).toFixed(1);
+  const longest = (waits.at(-1) ?? 0).toFixed(0);
+  return `others p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${longest} ms; memory ${memory} MB`;
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'noor-big-'));
+const settings = { MAX_ACCOUNT_MB: '100000' };
+const first = await startServerProcess(dataDir, settings);
+const [big, small] = [await signUp(first.url), await signUp(first.url)];
+await first.kill();
+await fill(dataDir, big.userId);
+const server = await startServerProcess(dataDir, settings);
+const agent = new Agent({ keepAlive: true });
+const other = { server, agent, token: small.token, path: '/api/auth/me' };
+const pause = () => new Promise((resolve) => setTimeout(resolve, 5_000));
+const say = (line: string) => process.stdout.write(`${line}\n`);
+try {
+  say(`an account of ${MEGABYTES} MB; alone: ${await beside(other, pause)}`);
+  for (const path of paths) {
+    const started = performance.now();
+    const reads = () =>
+      Promise.all(
+        Array.from({ length: AT_ONCE }, () => read({ server, agent, token: big.token, path })),
+      );
+    const result = await beside(other, reads).catch((error: unknown) => String(error));
+    const seconds = ((performance.now() - started) / 1_000).toFixed(1);
+    say(`${path} ${AT_ONCE} times at once, ${seconds} s: ${result}`);
+  }
+} finally {
+  agent.destroy();
+  await server.kill();
+  await rm(dataDir, { recursive: true, force: true });
+}

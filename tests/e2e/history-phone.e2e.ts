@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { addDays, dayIn } from '../../shared/contract/day.ts';
+import { history as ar } from '../../web/i18n/ar/history.ts';
+import { history as en } from '../../web/i18n/en/history.ts';
+import { zoneByDay } from './fixtures/device.ts';
+import type { Person } from './fixtures/person.ts';
+import { expect, test } from './fixtures/test.ts';
+
+const PHONES = [
+  { language: 'en', words: en, viewport: { width: 390, height: 844 } },
+  { language: 'en', words: en, viewport: { width: 360, height: 640 } },
+  { language: 'ar', words: ar, viewport: { width: 360, height: 640 } },
+] as const;
+
+for (const { language, words, viewport } of PHONES) {
+  const { width, height } = viewport;
+  test(`her newest entry is in view, in ${language} on ${width} by ${height}`, async ({
+    device,
+    person,
+  }) => {
+    const her = await person();
+    await writeDays(her);
+    const page = await (await device({ language, viewport })).newPage('/auth');
+    await page.locator('input[type="email"]').fill(her.email);
+    await page.locator('input[type="password"]').fill(her.password);
+    await page.keyboard.press('Enter');
+    await expect(page.locator('form')).toHaveCount(0);
+    await page.goto('/journal/history');
+    const entry = page
+      .getByRole('region', { name: words.list.title })
+      .getByRole('listitem')
+      .first();
+    await expect(entry.getByText('They kneaded bread')).toBeVisible();
+
+    const foot = (await page.getByRole('navigation').last().boundingBox())?.y ?? 0;
+    expect(foot).toBeGreaterThan(height / 2);
+    const card = await entry.boundingBox();
+    // The date and two lines of what she wrote.
+    expect(card?.y).toBeLessThan(foot - 100);
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+    const prompt = await page.getByRole('link', { name: words.prompt }).boundingBox();
+    expect(prompt?.y).toBeLessThan((title?.y ?? 0) + (title?.height ?? 0));
+
+    const { periods, look } = words;
+    await page.getByRole('link', { name: words.prompt }).focus();
+    for (const name of [periods.week, periods.month, periods.all]) await tabOnTo(page, name);
+    for (const name of [look.search, look.calendar, look.energy]) await tabOnTo(page, name);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: words.energy.title })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+}
+
+/** The order of the keys is the order of the eye: on, or down. */
+async function tabOnTo(page: Page, name: string): Promise<void> {
+  const before = await placeOfFocus(page);
+  await page.keyboard.press('Tab');
+  const button = page.getByRole('main').getByRole('button', { name, exact: true });
+  await expect(button).toBeFocused();
+  const { bottom, start } = await placeOfFocus(page);
+  expect(bottom >= before.bottom || start > before.start).toBe(true);
+}
+
+async function placeOfFocus(
+  page: Page,
+): Promise<{ readonly bottom: number; readonly start: number }> {
+  return page.evaluate(() => {
+    const box = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
+    const start = document.dir === 'rtl' ? innerWidth - box.right : box.left;
+    return { bottom: box.bottom, start };
+  });
+}
+
+async function writeDays(her: Person): Promise<void> {
+  const today = dayIn(Date.now(), zoneByDay);
+  await her.store(
+    [0, 1, 2].map((back) => ({
+      question_id: 'ic-001',
+      question_text: 'Which game could make you forget the time?',
+      question_type: 'inner_child',
+      answer: 'They kneaded bread, and later they lay still on the warm table beside the window.',
+      date: addDays(today, -back),
+    })),
+  );
+}

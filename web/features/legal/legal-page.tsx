@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../../../shared/contract/language.ts';
+import { getLegalText, type LegalPage as Name } from '../../../shared/contract/legal.ts';
+import { paths } from '../../lib/paths.ts';
+import { useApi } from '../../lib/use-api.ts';
+import { useLanguage } from '../../lib/use-language.ts';
+import { Button } from '../../ui/button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { LegalText } from './legal-text.tsx';
+import styles from './legal-page.module.css';
+
+interface LegalPageProps {
+  readonly name: Name;
+}
+
+/** What we say of privacy, and what whoever runs this Noor adds; the terms are theirs, ours until there are any. */
+export function LegalPage({ name }: LegalPageProps) {
+  const { t } = useTranslation(['legal', 'common']);
+  const { language } = useLanguage();
+  const ours = useOurs(name, language);
+  const { theirs, ask } = useTheirs(name, language);
+  const isOursShown = name === 'privacy' || (theirs.kind === 'ready' && theirs.markdown === null);
+  return (
+    <Page title={t(`legal:${name}`)} back={{ to: paths.home, label: t('legal:back') }}>
+      {isOursShown &&
+        (ours === null ? (
+          <Skeleton lines={12} />
+        ) : (
+          <LegalText markdown={ours} language={language} />
+        ))}
+      {theirs.kind === 'loading' && name === 'terms' && <Skeleton lines={12} />}
+      {theirs.kind === 'ready' && theirs.markdown !== null && (
+        <section className={styles['theirs']}>
+          {name === 'privacy' && <h2>{t('legal:theirs')}</h2>}
+          <LegalText markdown={theirs.markdown} language={null} />
+        </section>
+      )}
+      {theirs.kind === 'failed' && (
+        <div role="status" className={styles['failed']}>
+          <p>{t(name === 'privacy' ? 'legal:privacyFailed' : 'legal:termsFailed')}</p>
+          <Button onClick={ask}>{t('common:retry')}</Button>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+/** They come with the build, so that they can be read without a connection. */
+const texts: Record<Name, Record<Language, () => Promise<{ readonly default: string }>>> = {
+  privacy: {
+    en: () => import('./privacy.en.md?raw'),
+    ar: () => import('./privacy.ar.md?raw'),
+  },
+  terms: {
+    en: () => import('./terms.en.md?raw'),
+    ar: () => import('./terms.ar.md?raw'),
+  },
+};
+
+function useOurs(name: Name, language: Language): string | null {
+  const [loaded, setLoaded] = useState<{ readonly of: string; readonly text: string } | null>(null);
+  const of = `${name} ${language}`;
+  useEffect(() => {
+    let isCurrent = true;
+    void texts[name][language]().then(({ default: text }) => {
+      if (isCurrent) setLoaded({ of, text });
+    });
+    return () => void (isCurrent = false);
+  }, [name, language, of]);
+  return loaded?.of === of ? loaded.text : null;
+}
+
+type Theirs =
+  | { readonly kind: 'loading' | 'failed' }
+  | { readonly kind: 'ready'; readonly markdown: string | null };
+
+function useTheirs(name: Name, language: Language) {
+  const api = useApi();
+  const [round, setRound] = useState(0);
+  const question = `${name} ${language} ${round}`;
+  const [answer, setAnswer] = useState<{ readonly to: string; readonly theirs: Theirs } | null>(
+    null,
+  );
+  useEffect(() => {
+    const leaving = new AbortController();
+    void api
+      .call(getLegalText, { page: name, language }, { signal: leaving.signal })
+      .then(({ markdown }): Theirs => ({ kind: 'ready', markdown }))
+      .catch((): Theirs => ({ kind: 'failed' }))
+      .then((theirs) => {
+        if (!leaving.signal.aborted) setAnswer({ to: question, theirs });
+      });
+    return () => leaving.abort();
+  }, [api, name, language, question]);
+  const theirs: Theirs = answer?.to === question ? answer.theirs : { kind: 'loading' };
+  return { theirs, ask: () => setRound(round + 1) };
+}

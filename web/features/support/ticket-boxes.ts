@@ -1,0 +1,16 @@
+import type { Drafts } from '../../entries/use-drafts.ts';
+
+/** Where the fields of the form are kept as drafts. */
+export const TICKET_BOXES = {
+  category: 'ticket:category',
+  subject: 'ticket:subject',
+  message: 'ticket:message',
+} as const;
+export const TICKET_KEY_BOX = 'ticket:key';
+
+/** It was sent: nothing of it stays in the form but what she has changed meanwhile. */
+export function forgetTicket({ texts, settle, setText }: Drafts): void {
+  const boxes = Object.values(TICKET_BOXES);
+  setText(TICKET_KEY_BOX, '');
+  settle(Object.fromEntries(boxes.flatMap((box) => (texts[box] ? [[box, texts[box]]] : []))));
+}
