@@ -181,6 +181,9 @@ function connect(name: string): Connection {
     begin,
     async open(mode) {
       await inTime(opening);
+      // Refused before: a device that was being cleared may answer now.
+      if (!database && !isOver) opening = openAgain();
+      await inTime(opening);
       // The handle may have died unnoticed: once more on a new one.
       const store = begin(mode) ?? (await inTime(opening).then(() => begin(mode)));
       if (!store) throw new LocalWriteError('unavailable');

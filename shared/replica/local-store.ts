@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie';
 import { createRxDatabase, type RxCollection, type RxDatabase, type RxStorage } from 'rxdb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import type { Feedback } from '../contract/feedback.ts';
@@ -29,7 +30,15 @@ export interface LocalStore extends Collections {
   close(): Promise<void>;
 }
 
-export type StorageKind = (onLost: () => void) => Promise<RxStorage<unknown, unknown>>;
+export type StorageKind = (
+  onLost: () => void,
+  options?: StorageOptions,
+) => Promise<RxStorage<unknown, unknown>>;
+
+export interface StorageOptions {
+  /** What is being cleared refuses for some seconds on a busy device: so often is it asked, a pause between. */
+  readonly tries: number;
+}
 
 /** Raised when rows change their shape: the new database is filled beside the old one. */
 export const GENERATION = 2;
@@ -48,12 +57,13 @@ const schemas = {
 };
 
 /** In the browser's IndexedDB. */
-export const keptStorage: StorageKind = (onLost) =>
+export const keptStorage: StorageKind = (onLost, { tries } = { tries: 1 }) =>
   Promise.resolve(
     getRxStorageDexie({
       indexedDB: globalThis.indexedDB,
       IDBKeyRange: globalThis.IDBKeyRange,
       onCreate(database) {
+        openPatiently(database, tries);
         let isClosed = false;
         database.on('close', () => {
           if (isClosed) return;
@@ -70,6 +80,23 @@ export const keptStorage: StorageKind = (onLost) =>
       },
     }),
   );
+
+const PAUSE_MS = 1_000;
+
+/** Within one opening: RxDB hands a refused one out for ever after (DEXIE_STATE_DB_BY_NAME in its dexie-helper). */
+function openPatiently(database: Dexie, tries: number): void {
+  const openOnce = database.open.bind(database);
+  const open = async (left: number): Promise<Dexie> => {
+    try {
+      return await openOnce();
+    } catch (error) {
+      if (left <= 1) throw error;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      return open(left - 1);
+    }
+  };
+  database.open = () => Dexie.Promise.resolve(open(tries));
+}
 
 /** In this tab's memory: IndexedDB is refused here. */
 export const memoryStorage: StorageKind = async () => {

@@ -20,7 +20,7 @@ import { type LocalStore, memoryStorage, openLocalStore, type StorageKind } from
 export interface ResilientStore {
   /** False where it is gone with this tab. */
   readonly isKept: boolean;
-  /** Runs `work`; after a lost connection once more on a new one. Throws LocalWriteError. */
+  /** Runs `work`; after a lost connection again on a new one. Throws LocalWriteError. */
   use<T>(work: (store: LocalStore) => Promise<T>): Promise<T>;
   /** A stream that moves to the new connection by itself. */
   watch<T>(source: (store: LocalStore) => Observable<T>): Observable<T>;
@@ -37,11 +37,12 @@ export interface StoreOptions {
 }
 
 const PAUSE_MS = 1_000;
-const REOPEN_TIMEOUT_MS = 5_000;
 const CLOSE_TIMEOUT_MS = 2_000;
 /** What is being cleared refuses at once, for some seconds on a busy device. */
 const REOPEN_TRIES = 6;
-const SILENT_TRIES = 2;
+const REOPEN_TIMEOUT_MS = 12_000;
+/** One clearing may take several connections, one after the other. */
+const LOSSES = 3;
 
 export async function openResilientStore(
   name: string,
@@ -53,19 +54,10 @@ export async function openResilientStore(
     get isKept() {
       return connection.isKept();
     },
-    async use(work) {
-      const store = await connection.current();
-      try {
-        return await withRoom(() => work(store), isFull);
-      } catch (error) {
-        if (!mayGoOn(connection, store, error)) throw toLocalWriteError(error);
-      }
-      try {
-        return await work(await connection.replace(store));
-      } catch (error) {
+    use: (work) =>
+      useSteadily(connection, work).catch((error: unknown) => {
         throw toLocalWriteError(error);
-      }
-    },
+      }),
     watch: (source) =>
       connection.store$.pipe(
         switchMap((store) => defer(() => source(store)).pipe(moveOn(connection, store))),
@@ -73,6 +65,22 @@ export async function openResilientStore(
       ),
     close: () => connection.close(),
   };
+}
+
+async function useSteadily<T>(
+  connection: ReplaceableConnection,
+  work: (store: LocalStore) => Promise<T>,
+): Promise<T> {
+  let store = await connection.current();
+  for (let lost = 0; ; lost += 1) {
+    const used = store;
+    try {
+      return await withRoom(() => work(used), isFull);
+    } catch (error) {
+      if (lost === LOSSES || !mayGoOn(connection, used, error)) throw error;
+    }
+    store = await connection.replace(used);
+  }
 }
 
 interface ReplaceableConnection {
@@ -100,13 +108,13 @@ async function connect(
   const store$ = new BehaviorSubject<LocalStore>(await open(kind));
 
   /** What is told of a connection that was given up, or closed on purpose, is no news. */
-  async function open(storage: StorageKind): Promise<LocalStore> {
+  async function open(storage: StorageKind, tries = 1): Promise<LocalStore> {
     const mine: { store?: LocalStore } = {};
     const lost = (): void => {
       const isCurrent = mine.store !== undefined && mine.store === store$.value;
       if (!signal.aborted && !isOver && isCurrent) replace(store$.value).catch(() => undefined);
     };
-    mine.store = await openLocalStore(name, await storage(lost));
+    mine.store = await openLocalStore(name, await storage(lost, { tries }));
     return mine.store;
   }
 
@@ -148,27 +156,28 @@ async function connect(
   };
 }
 
-/** Within some tries; else in memory, for good. */
+/** In memory, for good, when it does not open. */
 async function openAgain(
   kind: StorageKind,
-  open: (kind: StorageKind) => Promise<LocalStore>,
+  open: (kind: StorageKind, tries?: number) => Promise<LocalStore>,
   signal: AbortSignal,
 ): Promise<{ readonly store: LocalStore; readonly kind: StorageKind }> {
-  let silent = 0;
-  for (let tries = 0; kind !== memoryStorage && tries < REOPEN_TRIES; tries += 1) {
-    if (silent === SILENT_TRIES) break;
-    if (tries > 0) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-    if (signal.aborted) throw new LocalWriteError('closed');
-    const wanted = open(kind);
+  if (signal.aborted) throw new LocalWriteError('closed');
+  if (kind !== memoryStorage) {
+    const wanted = open(kind, REOPEN_TRIES);
     try {
       return { store: await inTime(wanted, REOPEN_TIMEOUT_MS), kind };
-    } catch (error) {
-      if (error instanceof LocalWriteError) silent += 1;
+    } catch {
       // One that opens after all is not waited for any more.
       wanted.then((late) => late.close()).catch(() => undefined);
     }
+    if (isAborted(signal)) throw new LocalWriteError('closed');
   }
   return { store: await open(memoryStorage), kind: memoryStorage };
+}
+
+function isAborted({ aborted }: AbortSignal): boolean {
+  return aborted;
 }
 
 function isFull(error: unknown): boolean {

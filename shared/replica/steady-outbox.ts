@@ -12,8 +12,8 @@ export interface SteadyOutboxOptions {
   readonly now: () => number;
 }
 
-/** So long after a failure the device is asked again. */
-const REST_MS = 5_000;
+/** So long after a failure the device is asked again, whether or not anybody wants something of it. */
+const PAUSE_MS = 5_000;
 
 /**
  * The outbox on the device, as long as it answers; else this page's memory, which is sent from as well. What
@@ -21,9 +21,16 @@ const REST_MS = 5_000;
  */
 export function createSteadyOutbox(kept: KeptOutbox, options: SteadyOutboxOptions): Outbox {
   const known = new Map<string, OutboxEntry>();
-  const place = createPlace(kept, options, known);
+  const askAgain = (): void => void list().catch(() => undefined);
+  const place = createPlace(kept, options, { known, askAgain });
   const listKept = createRefillingList(kept, options, known);
   const { run } = place;
+  const list: Outbox['list'] = async () => {
+    const entries = await run((outbox) => (outbox === kept ? listKept() : outbox.list()));
+    known.clear();
+    for (const entry of entries) known.set(entry.key, entry);
+    return entries;
+  };
   return {
     userId: kept.userId,
     get isKept() {
@@ -34,12 +41,7 @@ export function createSteadyOutbox(kept: KeptOutbox, options: SteadyOutboxOption
       for (const key of instead) known.delete(key);
       for (const entry of entries) known.set(entry.key, entry);
     },
-    async list() {
-      const entries = await run((outbox) => (outbox === kept ? listKept() : outbox.list()));
-      known.clear();
-      for (const entry of entries) known.set(entry.key, entry);
-      return entries;
-    },
+    list,
     count: () => run((outbox) => outbox.count()),
     settle: (...settled) => run((outbox) => outbox.settle(...settled)),
     unpark: (keys) => run((outbox) => outbox.unpark(keys)),
@@ -49,7 +51,10 @@ export function createSteadyOutbox(kept: KeptOutbox, options: SteadyOutboxOption
     },
     findReceipt: (id) => run((outbox) => outbox.findReceipt(id)),
     lastAcknowledgedAt: () => run((outbox) => outbox.lastAcknowledgedAt()),
-    close: () => kept.close(),
+    close() {
+      place.close();
+      kept.close();
+    },
   };
 }
 
@@ -59,16 +64,27 @@ interface Place {
   readonly isKept: () => boolean;
   /** On the device, or in memory where it cannot be reached. */
   readonly run: <T>(work: (outbox: Outbox) => Promise<T>) => Promise<T>;
+  readonly close: () => void;
 }
 
-function createPlace(kept: KeptOutbox, { now, onKept }: SteadyOutboxOptions, known: Known): Place {
+interface PlaceParts {
+  readonly known: Known;
+  /** Called when the device may be asked again. */
+  readonly askAgain: () => void;
+}
+
+function createPlace(
+  kept: KeptOutbox,
+  { now, onKept }: SteadyOutboxOptions,
+  { known, askAgain }: PlaceParts,
+): Place {
+  const pause = createPause(now, askAgain);
   let memory: Outbox | null = null;
-  let failedAt = 0;
   let returning: Promise<void> | null = null;
 
   function lose(error: unknown): Outbox {
     if (!isUnreachable(error)) throw error;
-    failedAt = now();
+    pause.begin();
     if (memory) return memory;
     // In one turn: several meet the same failure, and must go on with the same one.
     memory = createMemoryOutbox(kept.userId, [...known.values()]);
@@ -81,16 +97,17 @@ function createPlace(kept: KeptOutbox, { now, onKept }: SteadyOutboxOptions, kno
     try {
       await kept.put(await inMemory.list());
     } catch {
-      failedAt = now();
+      pause.begin();
       return;
     }
+    pause.end();
     memory = null;
     onKept(true);
   }
 
   /** One try for all: nobody puts anything into memory while it is being carried over. */
   async function comeBack(): Promise<void> {
-    if (!memory || (!returning && Math.abs(now() - failedAt) < REST_MS)) return;
+    if (!memory || (!returning && pause.isOn())) return;
     returning ??= tryAgain(memory).finally(() => (returning = null));
     await returning;
   }
@@ -105,6 +122,35 @@ function createPlace(kept: KeptOutbox, { now, onKept }: SteadyOutboxOptions, kno
       } catch (error) {
         return work(lose(error));
       }
+    },
+    close: () => pause.close(),
+  };
+}
+
+/** So that a device which does not answer is not asked at every turn, and is asked again. */
+function createPause(now: () => number, onOver: () => void) {
+  let begunAt: number | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isClosed = false;
+  function end(): void {
+    begunAt = null;
+    clearTimeout(timer);
+  }
+  return {
+    isOn: () => begunAt !== null && Math.abs(now() - begunAt) < PAUSE_MS,
+    begin() {
+      end();
+      begunAt = now();
+      if (isClosed) return;
+      timer = setTimeout(() => {
+        end();
+        onOver();
+      }, PAUSE_MS);
+    },
+    end,
+    close() {
+      isClosed = true;
+      end();
     },
   };
 }
