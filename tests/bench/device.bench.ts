@@ -6,7 +6,7 @@ import { build } from 'vite';
 import { root } from '../../sync-server/bootstrap/project-node.mjs';
 import { addDays, dayIn } from '../../shared/contract/day.ts';
 import { aReflection } from '../../sync-server/testing/builders.ts';
-import { openDevice } from '../e2e/fixtures/device.ts';
+import { openOwnDevice } from '../e2e/fixtures/device.ts';
 import { createFront, type Front } from '../e2e/fixtures/front.ts';
 import { signIn } from '../e2e/fixtures/journal.ts';
 import { createNoorServer } from '../e2e/fixtures/noor-server.ts';
@@ -72,7 +72,7 @@ function serveBenchPage(at: Front): void {
 
 /** The local store by itself, each against the plainest way to do the same. */
 async function measureStore({ signedIn }: Person): Promise<void> {
-  const device = await openDevice(front.url);
+  const device = await openOwnDevice(front.url);
   device.allow(/./);
   const page = await device.newPage('/bench/index.html');
   const pulled = await page.evaluate((person) => bench.pullEverything(person), signedIn);
@@ -118,7 +118,7 @@ async function measureStore({ signedIn }: Person): Promise<void> {
 
 /** What she waits for: the first screen of a new device, and her whole history in one list. */
 async function measureScreens(her: Person): Promise<void> {
-  const device = await openDevice(server.url, { timeZone: 'UTC' });
+  const device = await openOwnDevice(server.url, { timeZone: 'UTC' });
   const page = await device.newPage();
   await signIn(page, her);
   const startedAt = Date.now();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { addDays, dayIn } from '../../shared/contract/day.ts';
 import { nodePath } from '../../sync-server/bootstrap/project-node.mjs';
 import { aReflection } from '../../sync-server/testing/builders.ts';
-import { openDevice, type Device } from '../e2e/fixtures/device.ts';
+import { openOwnDevice, type OwnDevice } from '../e2e/fixtures/device.ts';
 import { signIn } from '../e2e/fixtures/journal.ts';
 import { createNoorServer } from '../e2e/fixtures/noor-server.ts';
 import { createPerson } from '../e2e/fixtures/person.ts';
@@ -33,7 +33,7 @@ const folder = join(import.meta.dirname, 'lighthouse');
 installLighthouse();
 const server = await createNoorServer();
 try {
-  await judge(await openDevice(server.url), [paths.home]);
+  await judge(await openOwnDevice(server.url), [paths.home]);
   await judge(await aSignedInDevice(), [paths.dashboard, paths.journal, paths.history]);
 } finally {
   await server.remove();
@@ -53,20 +53,20 @@ function installLighthouse(): void {
 }
 
 /** Premium, with a month of entries. */
-async function aSignedInDevice(): Promise<Device> {
+async function aSignedInDevice(): Promise<OwnDevice> {
   const her = await createPerson(server);
   const today = dayIn(Date.now(), 'UTC');
   for (let back = 1; back <= DAYS; back += 1) {
     const date = addDays(today, -back);
     await her.store(Array.from({ length: PER_DAY }, () => aReflection({ date })));
   }
-  const device = await openDevice(server.url);
+  const device = await openOwnDevice(server.url);
   await signIn(await device.newPage('/auth'), her);
   return device;
 }
 
 /** Measures on the device's profile, one line for each address and preset. */
-async function judge(device: Device, addresses: readonly string[]): Promise<void> {
+async function judge(device: OwnDevice, addresses: readonly string[]): Promise<void> {
   await device.context.close();
   const runs = measure(device.profile, addresses);
   for (const path of addresses) {

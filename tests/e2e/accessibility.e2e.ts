@@ -1,11 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
-import { inEveryAppearance } from './tour/appearances.ts';
+import { accessibilityFaults } from './fixtures/accessibility.ts';
+import { inAppearances } from './tour/appearances.ts';
 import { overflowOf } from './tour/overflow.ts';
 import { test as paymentTest } from './tour/take-payment-tour.ts';
 import { expect, test, type TourWish } from './tour/take-tour.ts';
-
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -37,35 +34,20 @@ interface Collected {
  * leaves out. What a theme changes is its colors, and they are the same in both languages.
  */
 const PHONE_THEME = { en: 'light', ar: 'dark' } as const;
+const OTHER = { en: 'ar', ar: 'en' } as const;
 
 function collect(language: 'en' | 'ar'): Collected {
   const faults: string[] = [];
   const look: TourWish['look'] = async (page, screen) => {
     faults.push(...(await overflowOf(page)).map((fault) => `${screen} ${fault}`));
-    await inEveryAppearance(page, async ({ size, colorScheme }) => {
-      const isLookedAt = (size === 'phone') === (colorScheme === PHONE_THEME[language]);
-      if (!isLookedAt) return;
-      const found = await violations(page);
+    const wanted = [
+      { size: 'phone', colorScheme: PHONE_THEME[language] },
+      { size: 'wide', colorScheme: PHONE_THEME[OTHER[language]] },
+    ] as const;
+    await inAppearances(page, wanted, async ({ size, colorScheme }) => {
+      const found = await accessibilityFaults(page);
       faults.push(...found.map((fault) => `${screen}, ${size}, ${colorScheme}: ${fault}`));
     });
   };
   return { faults, look };
-}
-
-/** Text over a picture or a gradient: nobody could measure its contrast. */
-const UNMEASURED = /"messageKey":"(bgImage|bgGradient|imgNode|pseudoContent|complexTextShadows)"/;
-
-/** Only Stripe has frames, and they are its own, so the page that gathers their results is not needed: it would double the time. */
-async function violations(page: Page): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode().withTags(WCAG);
-  const { violations: found, incomplete } = await axe.analyze();
-  const unmeasured = incomplete.flatMap(({ id, nodes }) =>
-    nodes
-      .filter(({ any: checks }) => UNMEASURED.test(JSON.stringify(checks)))
-      .map(({ html }) => `${id} cannot be measured at ${html}`),
-  );
-  return [
-    ...found.map(({ id, nodes }) => `${id} at ${nodes.map(({ html }) => html).join(' | ')}`),
-    ...unmeasured,
-  ];
 }

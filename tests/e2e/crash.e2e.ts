@@ -6,13 +6,13 @@ import { expect, test } from './fixtures/test.ts';
 const ROUNDS = 6;
 
 test('whatever dies and whenever: what the page called saved is stored, and stored once', async ({
-  device,
+  ownDevice,
   ownServer,
 }) => {
   test.setTimeout(300_000);
   const random = seededRandom(20_261_121);
   const her = await createPerson(ownServer);
-  const phone = await device({ at: ownServer });
+  const phone = await ownDevice({ at: ownServer });
   phone.allow(/./);
   await openJournal(await phone.newPage(), her);
   // Chromium itself writes localStorage, and so the sign-in, to the disk seconds later.

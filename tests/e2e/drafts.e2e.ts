@@ -25,10 +25,10 @@ test('a tab that dies half a second after the last key stroke has kept the draft
 });
 
 test('a browser that dies half a second after the last key stroke has kept the draft', async ({
-  device,
+  ownDevice,
   person,
 }) => {
-  const phone = await device();
+  const phone = await ownDevice();
   await openJournal(await phone.newPage(), await person());
   // Chromium itself writes localStorage, and so the sign-in, to the disk seconds later.
   await phone.reopen();

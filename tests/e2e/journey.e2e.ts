@@ -91,8 +91,9 @@ test('what she typed as HTML is shown as text', async ({ device, person }) => {
   await expect(page.locator('main b')).toHaveCount(0);
 });
 
-test('the app can be installed, under its name in her language', async ({ device, person }) => {
-  const phone = await device();
+// A browser offers nothing to install in a window that keeps nothing.
+test('the app can be installed, under its name in her language', async ({ ownDevice, person }) => {
+  const phone = await ownDevice();
   const page = await phone.newPage();
   await signIn(page, await person());
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));

@@ -40,11 +40,11 @@ test('what she writes offline reaches the server once, under its day, with no pa
 });
 
 test('a cold start with the server stopped opens the journal, signed in', async ({
-  device,
+  ownDevice,
   ownServer,
 }) => {
   const her = await createPerson(ownServer);
-  const phone = await device({ at: ownServer });
+  const phone = await ownDevice({ at: ownServer });
   const page = await phone.newPage();
   await openJournal(page, her);
   await write(page, 'Bread, still warm.');

@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { surroundings } from '../setup/room-for-tests.ts';
+import { launchOptions } from './fixtures/device.ts';
 
 Object.assign(process.env, surroundings());
 
@@ -16,5 +17,6 @@ export default defineConfig({
   // A run that hangs ends, and has failed.
   globalTimeout: 1_800_000,
   expect: { timeout: 30_000 },
+  use: { launchOptions: launchOptions() },
   reporter: [['list'], ['json', { outputFile: '../../test-results/playwright.json' }]],
 });

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { launchOptions } from './fixtures/device.ts';
 
 /** `npm run e2e -- --screens`: pictures of all screens, to be looked at. */
 export default defineConfig({
@@ -10,5 +11,6 @@ export default defineConfig({
   fullyParallel: true,
   timeout: 300_000,
   expect: { timeout: 30_000 },
+  use: { launchOptions: launchOptions() },
   reporter: 'list',
 });

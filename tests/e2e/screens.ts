@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../sync-server/bootstrap/project-node.mjs';
-import { inEveryAppearance } from './tour/appearances.ts';
+import { everyAppearance, inAppearances } from './tour/appearances.ts';
 import { test as paymentTest } from './tour/take-payment-tour.ts';
 import { test, type TourWish } from './tour/take-tour.ts';
 
@@ -20,7 +20,7 @@ for (const language of ['en', 'ar'] as const) {
 function takePictures(language: string): TourWish['look'] {
   mkdirSync(folder, { recursive: true });
   return (page, screen) =>
-    inEveryAppearance(page, async ({ size, colorScheme }) => {
+    inAppearances(page, everyAppearance, async ({ size, colorScheme }) => {
       const path = join(folder, `${screen}-${size}-${language}-${colorScheme}.png`);
       await page.evaluate(() => scrollTo(0, 0));
       const isCovered = (await page.getByRole('dialog').count()) > 0;

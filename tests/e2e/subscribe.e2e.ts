@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { testCards } from '../doubles/stripe/cards.ts';
 import { subscribe as arabic } from '../../web/i18n/ar/subscribe.ts';
 import { accountOf, expectQuestions, openCheckout, payButton } from './fixtures/checkout.ts';
-import type { Device } from './fixtures/device.ts';
+import type { OwnDevice } from './fixtures/device.ts';
 import { answerBoxes, signIn, untilReadyForOffline } from './fixtures/journal.ts';
 import { expect, test } from './fixtures/shop.ts';
 
@@ -184,11 +184,11 @@ test('when the answer to the payment is lost, pressing again finds out and pays 
 
 test('a browser that dies after her card, and again before the answer, costs her one month', async ({
   person,
-  shopper,
+  mortalShopper,
   stripe,
 }) => {
   const her = await person({ premium: false });
-  const { page, card, device, open } = await shopper();
+  const { page, card, device, open } = await mortalShopper();
   await openCheckout(page, her);
   await card.fill(testCards.good);
   await dieAtCharge(device, page, { isHeard: false });
@@ -214,7 +214,7 @@ test('a browser that dies after her card, and again before the answer, costs her
 
 /** Her card is confirmed, and the page asks for the charge: the server hears it or not, the page no answer. */
 async function dieAtCharge(
-  device: Device,
+  device: OwnDevice,
   page: Page,
   { isHeard }: { readonly isHeard: boolean },
 ): Promise<void> {
