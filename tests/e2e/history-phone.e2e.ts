@@ -24,13 +24,15 @@ for (const { language, words, viewport } of PHONES) {
     await page.locator('input[type="email"]').fill(her.email);
     await page.locator('input[type="password"]').fill(her.password);
     await page.keyboard.press('Enter');
-    await expect(page.locator('form')).toHaveCount(0);
+    await expect(page.locator('input[type="password"]')).toHaveCount(0);
     await page.goto('/journal/history');
     const entry = page
       .getByRole('region', { name: words.list.title })
       .getByRole('listitem')
       .first();
     await expect(entry.getByText('They kneaded bread')).toBeVisible();
+    // While the first entries arrive a line says so.
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
 
     const foot = (await page.getByRole('navigation').last().boundingBox())?.y ?? 0;
     expect(foot).toBeGreaterThan(height / 2);
