@@ -36,6 +36,7 @@ export function noticeCrisis(text: string, reader: HarmReader = harmReader): Cri
 
 /** The reader rings by itself from here on: of one or two sentences. */
 const LOUD = 1.6;
+const LOUD_IN_ARABIC = 1.9;
 /** Of many windows one is loud by chance. */
 const LOUDER_WITH_EACH = 0.4;
 const LOUDEST = 4;
@@ -67,7 +68,8 @@ export function crisisAmong(
   }
   const isViolent = lived.some((sentence) => !sentence.isPlay && isHeard(lists.violence)(sentence));
   if (isViolent) return 'violence';
-  const least = Math.min(LOUDEST, LOUD + LOUDER_WITH_EACH * (windows.length - 1));
+  const loudOfOne = lived.some(({ text }) => ARABIC.test(text)) ? LOUD_IN_ARABIC : LOUD;
+  const least = Math.min(LOUDEST, loudOfOne + LOUDER_WITH_EACH * (windows.length - 1));
   const isTold = (at: number) => told.has(at) || (all.length > 1 && told.has(at + 1));
   const loud = windows.filter(({ score }, at) => score > least && !isTold(at));
   if (loud.some(({ words }) => !reader.isRatherViolence(words))) return 'self_harm';
