@@ -17,15 +17,18 @@ test.each(['en', 'ar'] as const)('of the set the lists were tuned on, %s', (lang
 });
 
 // The weights were learned from these: floors for what a change breaks, no figure to boast of.
-test.each(['one', 'two', 'three', 'four', 'five'])('of the sentences by hand %s', (author) => {
-  const file = `${import.meta.dirname}/testing/harm-by-others/${author}.json`;
-  const { meant, missed, harmless, rung } = measureHarm(readHarmSet(file));
-  process.stdout.write(
-    `${author}: ${meant - missed.length} of ${meant} meant noticed, ${rung.length} of ${harmless} harmless rung\n`,
-  );
-  expect(missed.length / meant).toBeLessThanOrEqual(0.3);
-  expect(rung.length / harmless).toBeLessThanOrEqual(0.03);
-});
+test.each(['one', 'two', 'three', 'four', 'five', 'six', 'seven'])(
+  'of the sentences by hand %s',
+  (author) => {
+    const file = `${import.meta.dirname}/testing/harm-by-others/${author}.json`;
+    const { meant, missed, harmless, rung } = measureHarm(readHarmSet(file));
+    process.stdout.write(
+      `${author}: ${meant - missed.length} of ${meant} meant noticed, ${rung.length} of ${harmless} harmless rung\n`,
+    );
+    expect(missed.length / meant).toBeLessThanOrEqual(0.1);
+    expect(rung.length / harmless).toBeLessThanOrEqual(0.03);
+  },
+);
 
 test('twenty ordinary sentences are still an ordinary day', () => {
   const file = `${import.meta.dirname}/testing/harm-by-others/ordinary.json`;

@@ -49,46 +49,69 @@ export function featuresOf(words: readonly string[]): readonly ReadonlySet<numbe
   const single = new Set<number>();
   const joined = new Set<number>();
   const forms = new Set<number>();
+  const apart = new Set<number>();
+  const pieces = new Set<number>();
   let before: Known | undefined;
+  let earlier: Known | undefined;
   for (const word of words) {
     const known = knownOf(word);
-    single.add(known.place);
     if (before) joined.add(mixed(hashOf(word, before.begun)));
-    for (const form of known.forms) forms.add(form);
+    if (earlier && !known.isArabic) apart.add(mixed(hashOf(word, earlier.begunApart)));
+    if (!single.has(known.place)) {
+      single.add(known.place);
+      for (const form of known.forms) forms.add(form);
+      for (const piece of known.pieces) pieces.add(piece);
+    }
+    earlier = before;
     before = known;
   }
-  return [single, joined, forms];
+  return [single, joined, forms, apart, pieces];
 }
 
 /** Each kind counts as much as its square root: a long sentence says more, though not by its length. */
 export function shareOf(places: ReadonlySet<number>, kind: number): number {
   return (KIND_WEIGHTS[kind] ?? 1) / Math.sqrt(places.size);
 }
-const KIND_WEIGHTS = [1, 1.4, 1];
+const KIND_WEIGHTS = [1, 1.4, 1, 1, 0.7];
 
 interface Known {
   readonly place: number;
   /** Of two neighbors, the first's part of the hash. */
   readonly begun: number;
+  /** The same of two with a word between. */
+  readonly begunApart: number;
   readonly forms: readonly number[];
+  /** Four and five letters in a row: what other forms and spellings share. */
+  readonly pieces: readonly number[];
   readonly isArabic: boolean;
 }
 
 function knownOf(word: string): Known {
   let known = lately.get(word);
   if (known === undefined) {
-    const forms = isArabic(word) ? arabicForms(word).slice(1) : [];
+    const isOne = isArabic(word);
+    const forms = isOne ? arabicForms(word).slice(1) : [];
     known = {
       place: mixed(hashOf(word, OF_WORD)),
       begun: hashOf(`${word} `, OF_TWO),
+      begunApart: hashOf(`${word} `, OF_TWO_APART),
       forms: forms.map((form) => mixed(hashOf(form, OF_FORM))),
-      isArabic: isArabic(word),
+      pieces: isOne ? piecesOf(`<${word}>`).map((piece) => mixed(hashOf(piece, OF_PIECE))) : [],
+      isArabic: isOne,
     };
     if (lately.size >= MOST_KNOWN) lately.clear();
     lately.set(word, known);
   }
   return known;
 }
+function piecesOf(word: string): string[] {
+  return [4, 5].flatMap((length) =>
+    Array.from({ length: Math.max(0, word.length - length + 1) }, (_, at) =>
+      word.slice(at, at + length),
+    ),
+  );
+}
+
 const lately = new Map<string, Known>();
 const MOST_KNOWN = 2000;
 
@@ -103,6 +126,7 @@ function hashOf(text: string, start: number): number {
   return hash;
 }
 const [OF_WORD, OF_TWO, OF_FORM] = [2_166_136_261, 1_540_483_477, 668_265_263];
+const [OF_TWO_APART, OF_PIECE] = [374_761_393, 1_274_126_177];
 
 function mixed(hash: number): number {
   const once = Math.imul(hash ^ (hash >>> 15), 0x2c_1b_3c_6d);

@@ -34,13 +34,16 @@ export function noticeCrisis(text: string, reader: HarmReader = harmReader): Cri
   return crisisAmong(readLived(text), reader);
 }
 
-/** The reader rings by itself from here on: an ordinary day of twenty sentences hardly reaches it. */
-const LOUD = 2.6;
+/** The reader rings by itself from here on: of one or two sentences. */
+const LOUD = 1.6;
+const LOUD_IN_ARABIC = 1.9;
 /** Of many windows one is loud by chance. */
-const LOUD_AMONG_MANY = 4;
-const MANY = 6;
+const LOUDER_WITH_EACH = 0.4;
+const LOUDEST = 4;
 /** Below, what only a weak list noticed is let be. */
 const FAINT = -0.6;
+/** And below this, what was said in plain words: denied, of others or long past. */
+const DENIED = -1.8;
 
 export function crisisAmong(
   { lived, all, told }: LivedText,
@@ -48,12 +51,16 @@ export function crisisAmong(
 ): Crisis | null {
   const lists = (compiled ??= compileLists());
   const windows = windowsOf(all).map((words) => ({ words, score: reader.score(words) }));
-  const isClear = ({ at }: LivedSentence) =>
-    windows.slice(Math.max(0, at - 1), at + 1).some(({ score }) => score >= FAINT) ||
-    // By itself as well: what stands beside a plain wish drowns it.
-    reader.score(all[at] ?? []) >= FAINT;
+  const scoreOf = ({ at }: LivedSentence) =>
+    Math.max(
+      ...windows.slice(Math.max(0, at - 1), at + 1).map(({ score }) => score),
+      // By itself as well: what stands beside a plain wish drowns it.
+      reader.score(all[at] ?? []),
+    );
+  const isClear = (sentence: LivedSentence) => scoreOf(sentence) >= FAINT;
   const isHeard = (need: Need) => (sentence: LivedSentence) =>
-    isIn(need.plain, sentence) || (isIn(need.weak, sentence) && isClear(sentence));
+    (isIn(need.plain, sentence) && scoreOf(sentence) >= DENIED) ||
+    (isIn(need.weak, sentence) && isClear(sentence));
 
   if (lived.some(isHeard(lists.selfHarm))) return 'self_harm';
   if (pairsOf(lived).some((two) => lists.across.isIn(two.text) && two.both.every(isClear))) {
@@ -61,7 +68,8 @@ export function crisisAmong(
   }
   const isViolent = lived.some((sentence) => !sentence.isPlay && isHeard(lists.violence)(sentence));
   if (isViolent) return 'violence';
-  const least = windows.length > MANY ? LOUD_AMONG_MANY : LOUD;
+  const loudOfOne = lived.some(({ text }) => ARABIC.test(text)) ? LOUD_IN_ARABIC : LOUD;
+  const least = Math.min(LOUDEST, loudOfOne + LOUDER_WITH_EACH * (windows.length - 1));
   const isTold = (at: number) => told.has(at) || (all.length > 1 && told.has(at + 1));
   const loud = windows.filter(({ score }, at) => score > least && !isTold(at));
   if (loud.some(({ words }) => !reader.isRatherViolence(words))) return 'self_harm';

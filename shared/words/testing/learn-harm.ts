@@ -32,7 +32,7 @@ export function learnHarm(sentences: readonly HarmSentence[]): LanguageWeights {
     violence: stored(learn(violence), MOST_KEPT_OF_KIND),
   };
 }
-const MOST_KEPT = 16_000;
+const MOST_KEPT = 26_000;
 const MOST_KEPT_OF_KIND = 1500;
 
 function windowsIn(text: string): Window[] {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { readHarmSet, type HarmSentence } from './harm-set.ts';
 
 /** Those who never saw the lists, each by a hand of its own; and the hand of the lists. */
-export const OTHERS = ['one', 'two', 'three', 'four', 'five'] as const;
+export const OTHERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'] as const;
 export type Author = (typeof OTHERS)[number] | 'ordinary' | 'lists';
 
 export interface Labelled {
@@ -23,13 +23,14 @@ export function readTraining(): Labelled[] {
     ...readHarmSet(`${import.meta.dirname}/harm-tuned.json`),
     ...readByKind('crisis'),
     ...readByKind('veiled'),
+    ...readByKind('imagined'),
   ].map((sentence) => ({ author: 'lists' as const, sentence }));
   return [...byOthers, ...own];
 }
 
 const byKind = z.record(z.enum(['en', 'ar']), z.record(z.string(), z.array(z.string())));
 
-function readByKind(name: 'crisis' | 'veiled'): HarmSentence[] {
+function readByKind(name: 'crisis' | 'veiled' | 'imagined'): HarmSentence[] {
   const file = `${import.meta.dirname}/${name}-sentences.json`;
   const languages = byKind.parse(JSON.parse(readFileSync(file, 'utf8')));
   return (['en', 'ar'] as const).flatMap((language) =>
