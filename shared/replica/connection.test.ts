@@ -1,4 +1,4 @@
-import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
+import { IDBDatabase, IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { expect, type MockInstance, test, vi } from 'vitest';
 import { anEntry } from '../../tests/doubles/outbox-entries.ts';
 import { giveEachTestItsIndexedDb } from '../../tests/doubles/own-indexed-db.ts';
@@ -112,4 +112,13 @@ test('a device without room for the database itself says so', async () => {
     },
   });
   expect(await faultOf(openOutbox('amal'))).toBe('quota');
+});
+
+test('what is called kept was written through to the disk: every write asks for it', async () => {
+  const begun = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  const outbox = await openOutbox('amal');
+  await outbox.put([anEntry()]);
+  const writes = begun.mock.calls.filter(([, mode]) => mode === 'readwrite');
+  expect(writes).not.toHaveLength(0);
+  for (const [, , options] of writes) expect(options).toEqual({ durability: 'strict' });
 });
