@@ -4,11 +4,11 @@ import { createPerson } from './fixtures/person.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test('what she writes offline reaches the server once, under its day, with no page open', async ({
-  device,
+  ownDevice,
   person,
 }) => {
   const her = await person();
-  const phone = await device({ timeZone: 'Asia/Amman' });
+  const phone = await ownDevice({ timeZone: 'Asia/Amman' });
   const page = await phone.newPage();
   // Her midnight may come while this runs.
   const now = Date.now();

@@ -28,9 +28,6 @@ export const staticSteps = [
   },
   { name: 'unused code', bin: 'knip/bin/knip.js', args: [] },
   { name: 'lock file', check: allLockFileFaults },
-];
-
-export const buildSteps = [
   { name: 'build', check: buildFaults },
   { name: 'sizes', check: sizesFaults },
 ];
