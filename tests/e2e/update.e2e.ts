@@ -22,7 +22,14 @@ test('an update waits for her yes, and neither of two tabs loses what is being t
   await answerBoxes(first).nth(1).blur();
 
   front.judge = ({ path }) => secondBuild(path);
-  await first.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  // One that asks while the browser is asking gets the answer to the older question.
+  const findsIt = () =>
+    first.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      await registration.update();
+      return (registration.installing ?? registration.waiting) !== null;
+    });
+  await expect.poll(findsIt).toBe(true);
   await expect(first.getByText(QUESTION)).toBeVisible();
   // The bar asks; nothing reloads, nothing takes the caret away.
   await answerBoxes(second).nth(3).pressSequentially(' and went on');
