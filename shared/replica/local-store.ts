@@ -38,6 +38,8 @@ export type StorageKind = (
 export interface StorageOptions {
   /** What is being cleared refuses for some seconds on a busy device: so often is it asked, a pause between. */
   readonly tries: number;
+  /** Aborted: it is not asked again. What a sign-out deleted must not come back. */
+  readonly signal?: AbortSignal;
 }
 
 /** Raised when rows change their shape: the new database is filled beside the old one. */
@@ -57,13 +59,13 @@ const schemas = {
 };
 
 /** In the browser's IndexedDB. */
-export const keptStorage: StorageKind = (onLost, { tries } = { tries: 1 }) =>
+export const keptStorage: StorageKind = (onLost, options = { tries: 1 }) =>
   Promise.resolve(
     getRxStorageDexie({
       indexedDB: globalThis.indexedDB,
       IDBKeyRange: globalThis.IDBKeyRange,
       onCreate(database) {
-        openPatiently(database, tries);
+        openPatiently(database, options);
         let isClosed = false;
         database.on('close', () => {
           if (isClosed) return;
@@ -84,7 +86,7 @@ export const keptStorage: StorageKind = (onLost, { tries } = { tries: 1 }) =>
 const PAUSE_MS = 1_000;
 
 /** Within one opening: RxDB hands a refused one out for ever after (DEXIE_STATE_DB_BY_NAME in its dexie-helper). */
-function openPatiently(database: Dexie, tries: number): void {
+function openPatiently(database: Dexie, { tries, signal }: StorageOptions): void {
   const openOnce = database.open.bind(database);
   const open = async (left: number): Promise<Dexie> => {
     try {
@@ -92,6 +94,7 @@ function openPatiently(database: Dexie, tries: number): void {
     } catch (error) {
       if (left <= 1) throw error;
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      if (signal?.aborted) throw error;
       return open(left - 1);
     }
   };

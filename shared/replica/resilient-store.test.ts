@@ -57,31 +57,48 @@ test('a reading that the closing of its connection cut off is done on the next o
   expect(await read).toBe(0);
 });
 
-test('a store that is still being cleared is asked again before memory takes its place', async () => {
+/** A kept store whose databases refuse to open from now on, as often as told. */
+async function aRefusedStore(times: number, signal: AbortSignal) {
   const device = new IDBFactory();
   vi.stubGlobal('indexedDB', device);
   vi.stubGlobal('IDBKeyRange', IDBKeyRange);
   const openNow = device.open.bind(device);
   let lose = (): void => undefined;
-  let refused = 0;
   store = await openResilientStore(
     `resilient-${Math.random()}`,
     (onLost, options) => {
       lose = onLost;
       return keptStorage(onLost, options);
     },
-    { signal: new AbortController().signal },
+    { signal },
   );
+  const seen = { refused: 0 };
   device.open = (...asked) => {
     // RxDB's channel between tabs keeps one of its own where there is no browser.
-    if (refused === 3 || !asked[0].startsWith('rxdb-dexie-')) return openNow(...asked);
-    refused += 1;
+    if (seen.refused === times || !asked[0].startsWith('rxdb-dexie-')) return openNow(...asked);
+    seen.refused += 1;
     throw new DOMException('busy', 'AbortError');
   };
+  return { lose: () => lose(), seen };
+}
+
+test('a store that is still being cleared is asked again before memory takes its place', async () => {
+  const { lose, seen } = await aRefusedStore(3, new AbortController().signal);
   lose();
   expect(await store.use(countDrafts)).toBe(0);
-  expect(refused).toBe(3);
+  expect(seen.refused).toBe(3);
   expect(store.isKept).toBe(true);
+});
+
+test('a sign-out while it is asked again: no database is made anew', async () => {
+  const leaving = new AbortController();
+  const { lose, seen } = await aRefusedStore(Infinity, leaving.signal);
+  lose();
+  await vi.waitFor(() => expect(seen.refused).toBeGreaterThan(0));
+  leaving.abort();
+  const { refused } = seen;
+  await expect(store.use(countDrafts)).rejects.toMatchObject({ fault: 'closed' });
+  expect(seen.refused).toBe(refused);
 });
 
 test('lost again and again, what is asked of it is done all the same', async () => {

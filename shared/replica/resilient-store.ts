@@ -114,7 +114,7 @@ async function connect(
       const isCurrent = mine.store !== undefined && mine.store === store$.value;
       if (!signal.aborted && !isOver && isCurrent) replace(store$.value).catch(() => undefined);
     };
-    mine.store = await openLocalStore(name, await storage(lost, { tries }));
+    mine.store = await openLocalStore(name, await storage(lost, { tries, signal }));
     return mine.store;
   }
 
