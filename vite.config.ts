@@ -16,13 +16,7 @@ const patience = {
 const bePatient = resolve(import.meta.dirname, 'tests/setup/be-patient.ts');
 
 /** Tests of the page's own thinking: what they need no document for, they do not wait for one. */
-const withoutPage = [
-  'web/{features,styles}/**/*.test.ts',
-  'web/app/keep-session-fresh.test.ts',
-  'web/entries/{boxes,draft-keeper,feedback-text,insight-request,live-boxes,word-count}.test.ts',
-  'web/i18n/i18n.test.ts',
-  'web/lib/session-store.test.ts',
-];
+const withoutPage = ['web/features/**/*.test.ts', 'web/{i18n,styles}/**/*.test.ts'];
 
 /**
  * Files that change a module for themselves, or that need one as it was loaded first (RxDB counts its open
@@ -30,7 +24,7 @@ const withoutPage = [
  */
 const apart = {
   node: ['tests/integration/{replica*,engine-faults,drain-faults,server-kill,mail-kill}.test.ts'],
-  web: ['web/features/subscribe/stripe-*.test.tsx', 'web/entries/care-card.test.tsx'],
+  web: ['web/features/plan/subscribe/stripe-*.test.tsx', 'web/features/insight/care-card.test.tsx'],
 };
 
 /**
@@ -45,11 +39,14 @@ const chunks = [
   },
   {
     name: 'ui',
-    test: /web\/(ui\/(?!modal|dialog|switch|toast)|lib\/(?!schema-resolver))|shared\/(contract\/|replica\/(local-write-error|search-words|replica-to-come))/,
+    test: /web\/(ui\/(?!dialog|field\/switch|toast)|lib\/(?!schema-resolver))|shared\/(contract\/|replica\/(local-write-error|search-words|replica-to-come))/,
   },
   { name: 'store', test: /node_modules\/(rxdb(?!.*storage-memory)|dexie)\/|replica\/open-replica/ },
-  { name: 'modal', test: /web\/ui\/(modal|dialog)/ },
-  { name: 'inside', test: /web\/(entries\/|app\/signed-in-frame)/ },
+  { name: 'modal', test: /web\/ui\/dialog/ },
+  {
+    name: 'inside',
+    test: /web\/(features\/(journal\/[a-z]+\/|insight\/(?!choice))|app\/frame\/signed-in-frame)/,
+  },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }));
 
 const onNode = {

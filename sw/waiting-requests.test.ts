@@ -13,7 +13,9 @@ afterEach(closeDevice);
 async function aWaitingTicket(): Promise<string> {
   const userId = randomUUID();
   await addRequest({
-    ...{ userId, path: '/api/support-tickets', key: randomUUID() },
+    userId,
+    path: '/api/support-tickets',
+    key: randomUUID(),
     body: { subject: 'Help' },
   });
   return userId;
@@ -42,7 +44,8 @@ test('the worker sends what waits of whoever is signed in, and tells the pages',
   const userId = await aWaitingTicket();
   await writeActiveUser(aUserRow({ id: userId }));
   expect(await fire(made)).toEqual({
-    ...{ outcome: 'resolved', sentAs: [userId] },
+    outcome: 'resolved',
+    sentAs: [userId],
     notices: [{ type: 'requests-changed', userId }],
   });
 });

@@ -130,7 +130,12 @@ export function createApi(dependencies: AppDependencies): Api {
   const payments = createPayments(dependencies);
   const services = createServices({
     ...dependencies,
-    ...{ limits, sessionDays, supportEmail, model, payments, bounds: config.account },
+    limits,
+    sessionDays,
+    supportEmail,
+    model,
+    payments,
+    bounds: config.account,
   });
   accountRoutes(router, services.accounts, services);
   passwordRoutes(router, services.passwordResets, services.devices);

@@ -57,16 +57,24 @@ export function createJournal(dependencies: JournalDependencies): Journal {
   const insights = createFeedbackRepository(database);
   const ledger = createLedgerRepository(database);
   const model = createModelService({
-    ...{ ...(dependencies.model ?? noModel), ledger, now, newId },
+    ...(dependencies.model ?? noModel),
+    ledger,
+    now,
+    newId,
     consents: createConsentRepository(database),
     hasPremium: isPremiumNow,
   });
   const reflections = createReflectionService({
-    ...{ now, newId, events, epoch, findQuestion: bank.findQuestion },
+    now,
+    newId,
+    events,
+    epoch,
+    findQuestion: bank.findQuestion,
     keys: createRequestKeys(database),
     reflections: createReflectionRepository({
       ...database,
-      ...{ now, bounds: dependencies.bounds },
+      now,
+      bounds: dependencies.bounds,
       onErased(userId, erased) {
         const days = new Set(erased.map(({ date }) => date));
         insights.blank(userId, days);
@@ -89,7 +97,12 @@ export function createJournal(dependencies: JournalDependencies): Journal {
     },
   });
   const feedback = createFeedbackService({
-    ...{ events, epoch, now, background, feedback: insights, writeDay: createWriteDay(model) },
+    events,
+    epoch,
+    now,
+    background,
+    feedback: insights,
+    writeDay: createWriteDay(model),
     listDay: (userId, date) => reflections.listDay(userId, date),
     dueDays: createDueDayRepository(database),
     hasPremium: isPremiumNow,

@@ -150,7 +150,10 @@ function createAccounts(
   const onEnd = (userId: string, sessionId: string) =>
     neighbours.events.endSession(userId, sessionId);
   const sessions = createSessionService({
-    ...{ ...dependencies, sessions: stored, users, onEnd },
+    ...dependencies,
+    sessions: stored,
+    users,
+    onEnd,
     refreshPlan: (userId) => billing.catchUp(userId),
   });
   const passwords = createPasswords();
@@ -159,17 +162,26 @@ function createAccounts(
     devices: createDeviceCookies({ secret: readSecret(database.sqlite, 'device_cookie'), users }),
     accounts: createAccountService({
       ...dependencies,
-      ...{ users, sessions: stored, sessionService: sessions, passwords, plans: billing },
+      users,
+      sessions: stored,
+      sessionService: sessions,
+      passwords,
+      plans: billing,
     }),
     passwordResets: createPasswordResetService({
       ...dependencies,
-      ...{ users, passwords, onEnd, health: database.health },
+      users,
+      passwords,
+      onEnd,
+      health: database.health,
       resets: createPasswordResetRepository(database),
     }),
     exports: createExportService({ ...dependencies, ...neighbours, users, sessions }),
     erasures: createErasureService({
       ...dependencies,
-      ...{ users, passwords, onEnd },
+      users,
+      passwords,
+      onEnd,
       erasures: createErasureRepository(database),
       farewells: [(userId) => billing.bidFarewell(userId), (userId) => mail.forget(userId)],
     }),

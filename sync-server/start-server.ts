@@ -65,7 +65,12 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const publicUrl = () => config.publicUrl ?? url;
     const post = createPost({ ...options, database, publicUrl });
     const { app, startWork } = createApp({
-      ...{ ...options, version, database, page, background, publicUrl },
+      ...options,
+      version,
+      database,
+      page,
+      background,
+      publicUrl,
       mail: post.mail,
       stopping: stopping.signal,
     });

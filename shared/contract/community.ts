@@ -5,8 +5,21 @@ import type { Route } from './route.ts';
 import { noControls, noNul, textOf } from './text.ts';
 
 const EMOJIS = [
-  ...['😊', '💪', '🍃', '✨', '💖', '👑', '🦋', '🌸'],
-  ...['🌟', '🌈', '😌', '🌙', '😢', '😰', '😤'],
+  '😊',
+  '💪',
+  '🍃',
+  '✨',
+  '💖',
+  '👑',
+  '🦋',
+  '🌸',
+  '🌟',
+  '🌈',
+  '😌',
+  '🌙',
+  '😢',
+  '😰',
+  '😤',
 ] as const;
 export type MoodEmoji = (typeof EMOJIS)[number];
 

@@ -3,7 +3,12 @@ import type { ReplicaParts } from './replica-parts.ts';
 /** What servers before refused an answer for, where no edit of hers could change it; none does any more. */
 const FORGIVEN: ReadonlySet<string | null> = new Set(
   [
-    ...['time_zone', 'created_at', 'date', 'language', 'question_text', 'question_type'],
+    'time_zone',
+    'created_at',
+    'date',
+    'language',
+    'question_text',
+    'question_type',
     'keep_from_model',
   ].map((field) => `invalid_${field}`),
 );

@@ -28,7 +28,11 @@ async function write(answer: string, time: string, supersedes: string | null = n
 async function score(energy_score: number, time: string): Promise<void> {
   const text = { feedback_text: 'You wrote.', improvement_areas: '[]' };
   const feedback: Feedback = {
-    ...{ date: DAY, energy_score, ...text, language: 'en', source: 'model' },
+    date: DAY,
+    energy_score,
+    ...text,
+    language: 'en',
+    source: 'model',
     created_at: at(time),
   };
   await putRows(local.cached_feedback, [feedback]);

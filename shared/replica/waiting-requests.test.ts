@@ -25,7 +25,10 @@ const TICKETS = '/api/support-tickets';
 const SWITCH = '/api/notifications/preferences';
 
 const aTicket = (fields: Partial<NewRequest> = {}): NewRequest => ({
-  ...{ userId, path: TICKETS, key: randomUUID(), body: { subject: 'Help', message: 'Her words' } },
+  userId,
+  path: TICKETS,
+  key: randomUUID(),
+  body: { subject: 'Help', message: 'Her words' },
   ...fields,
 });
 const aWish = (wanted: boolean): NewRequest =>
@@ -43,7 +46,9 @@ const offline: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
 function line(answer: Answer, more: Partial<RequestSending> = {}) {
   const sent: { path: string; body: unknown; headers: Headers; init: RequestInit }[] = [];
   const sending: RequestSending = {
-    ...{ userId, locks, ...more },
+    userId,
+    locks,
+    ...more,
     fetch: async (input, init = {}) => {
       const body: unknown = JSON.parse(init.body as string);
       sent.push({ path: input as string, body, headers: new Headers(init.headers), init });

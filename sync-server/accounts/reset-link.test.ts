@@ -7,8 +7,11 @@ import { createLinkSender } from './reset-link.ts';
 
 const MINUTE = 60_000;
 const user: UserRow = newUser({
-  ...{ id: 'leila', email: 'leila@example.org', password_hash: '' },
-  ...{ language: null, created_at: 0 },
+  id: 'leila',
+  email: 'leila@example.org',
+  password_hash: '',
+  language: null,
+  created_at: 0,
 });
 const request: RequestKey = { hash: 'key', fingerprint: () => 'sent', at: 0 };
 const wish = { email: user.email, language: 'en', request } as const;

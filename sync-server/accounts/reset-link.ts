@@ -70,7 +70,9 @@ async function attempt(
     const isKept = await mail.enqueue({
       kind: 'password_reset',
       link: `${publicUrl()}/reset-password?token=${token}`,
-      ...{ to: user.email, userId: user.id, language: user.language ?? errand.language },
+      to: user.email,
+      userId: user.id,
+      language: user.language ?? errand.language,
       dedupeKey: `password_reset:${tokenHash}`,
       expiresAt: times.expires_at,
     });

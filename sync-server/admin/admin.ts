@@ -186,14 +186,25 @@ async function withServices(work: (tools: Tools) => Promise<void>): Promise<void
     const clock = { now: Date.now, newId: v7 };
     // What is written here lies in the outbox until the server takes it.
     const { mail, list } = createPostOffice({
-      ...{ database, publicUrl, ...clock, log: createQuietLog() },
+      database,
+      publicUrl,
+      ...clock,
+      log: createQuietLog(),
       mail: null,
       sender: config.mail?.from ?? null,
       folder: outboxFolder(config),
     });
     const services = createServices({
-      ...{ database, limits, background, mail, publicUrl, sessionDays, supportEmail, ...clock },
-      ...{ payments: null, bounds: config.account },
+      database,
+      limits,
+      background,
+      mail,
+      publicUrl,
+      sessionDays,
+      supportEmail,
+      ...clock,
+      payments: null,
+      bounds: config.account,
     });
     await work({ ...services, mails: list });
   } finally {

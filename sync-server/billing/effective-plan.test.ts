@@ -5,10 +5,14 @@ const now = 1_000_000_000;
 const later = now + 86_400_000;
 const paid = (status: string, period_end = later) => ({ status, period_end, read_at: now });
 const premium = (subscription_status: string, premium_until: number | null) => ({
-  ...{ subscription_type: 'premium', subscription_status, premium_until },
+  subscription_type: 'premium',
+  subscription_status,
+  premium_until,
 });
 const free = (subscription_status: string | null = null) => ({
-  ...{ subscription_type: 'free', subscription_status, premium_until: null },
+  subscription_type: 'free',
+  subscription_status,
+  premium_until: null,
 });
 
 test.each([

@@ -29,7 +29,8 @@ export async function exportPlan(
       : null,
     granted: grant ? { until: toInstant(grant.until) } : null,
     notes: notes.map(({ kind, subject, created_at }) => ({
-      ...{ kind, subject },
+      kind,
+      subject,
       created_at: new Date(created_at).toISOString(),
     })),
   };

@@ -8,7 +8,10 @@ const secret = 'canary7f3a';
 test('a fault of Stripe is named by type, code, status and request id, and quotes nothing', async () => {
   const refusal = new Stripe.errors.StripeInvalidRequestError({
     type: 'invalid_request_error',
-    ...{ code: 'resource_missing', statusCode: 404, requestId: 'req_7Zk', param: secret },
+    code: 'resource_missing',
+    statusCode: 404,
+    requestId: 'req_7Zk',
+    param: secret,
     message: `No such customer: '${secret}'`,
   });
   const fault: unknown = await asking(() => Promise.reject(refusal)).catch(
@@ -20,7 +23,9 @@ test('a fault of Stripe is named by type, code, status and request id, and quote
     causes: [
       {
         type: 'StripeInvalidRequestError',
-        ...{ code: 'resource_missing', status: 404, request: 'req_7Zk' },
+        code: 'resource_missing',
+        status: 404,
+        request: 'req_7Zk',
       },
     ],
   });

@@ -151,8 +151,14 @@ function grantsOf(
 }
 
 const noIds: Partial<SubscriptionRow> = {
-  ...{ customer_id: null, subscription_id: null, setup_id: null, setup_settled: 0 },
-  ...{ status: null, period_end: null, ends_at: null, check_at: null },
+  customer_id: null,
+  subscription_id: null,
+  setup_id: null,
+  setup_settled: 0,
+  status: null,
+  period_end: null,
+  ends_at: null,
+  check_at: null,
 };
 
 interface Answer extends Circumstances {

@@ -74,7 +74,9 @@ async function readBought({ rows, provider }: BillingParts, userId: string): Pro
   const [subscription, billing_history] = await Promise.all([
     row.subscription_id === null ? null : readCurrent(provider, row.subscription_id),
     provider.listInvoices({
-      ...{ userId, customerId: row.customer_id, subscriptionId: row.subscription_id },
+      userId,
+      customerId: row.customer_id,
+      subscriptionId: row.subscription_id,
     }),
   ]);
   return { subscription, billing_history };
@@ -89,7 +91,9 @@ async function readCurrent(
   const { subscription, card } = found;
   const { status, amount, currency, cancelAt, periodStart, periodEnd } = subscription;
   return {
-    ...{ status, amount, currency },
+    status,
+    amount,
+    currency,
     current_period_start: new Date(periodStart).toISOString(),
     current_period_end: new Date(periodEnd).toISOString(),
     cancel_at_period_end: isCancelling(subscription),

@@ -113,7 +113,8 @@ async function exportOf(
       slicesOf<FeelingReportRow>((last) => reports.listOf(userId, last?.feeling_id ?? '', SLICE)),
       (rows) =>
         rows.map(({ feeling_id, reason, created_at }) => ({
-          ...{ feeling_id, reason },
+          feeling_id,
+          reason,
           created_at: new Date(created_at).toISOString(),
         })),
     ),

@@ -48,8 +48,14 @@ test('a user has a thousand keys, the oldest go first, and nobody loses any by a
 });
 
 const ticket: TicketRow = {
-  ...{ user_id: 'noor', id: 'NOOR-7F3K-29', email: 'noor@example.org', subject: 'Help' },
-  ...{ category: 'other', message: 'Please.', state: 'open', created_at: 0 },
+  user_id: 'noor',
+  id: 'NOOR-7F3K-29',
+  email: 'noor@example.org',
+  subject: 'Help',
+  category: 'other',
+  message: 'Please.',
+  state: 'open',
+  created_at: 0,
 };
 
 test('a ticket is known by its own key when that is not among the thousand any more, nor young', async () => {

@@ -90,8 +90,11 @@ export function idsOf(userId: string, request: RequestKey): () => string {
     const digits = hash('sha256', `${userId} ${request.fingerprint()} ${count}`, 'hex');
     // The version for ids of one's own making (RFC 9562), in its only variant.
     const parts = [
-      ...[digits.slice(0, 8), digits.slice(8, 12)],
-      ...[`8${digits.slice(13, 16)}`, `a${digits.slice(17, 20)}`, digits.slice(20, 32)],
+      digits.slice(0, 8),
+      digits.slice(8, 12),
+      `8${digits.slice(13, 16)}`,
+      `a${digits.slice(17, 20)}`,
+      digits.slice(20, 32),
     ];
     return parts.join('-');
   };

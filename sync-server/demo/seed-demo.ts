@@ -58,15 +58,17 @@ function servicesAt(database: Database, now: () => number): Services {
   let count = 0;
   const newId = () => stableUuid(now(), `${demoAccount.email}:${(count += 1)}`);
   return createServices({
-    ...{ database, limits, sessionDays: 1, now, newId },
-    ...{
-      mail: noMail,
-      payments: null,
-      bounds: { bytes: Infinity, rows: Infinity },
-      supportEmail: null,
-      publicUrl: () => '',
-      background: createBackground(() => undefined),
-    },
+    database,
+    limits,
+    sessionDays: 1,
+    now,
+    newId,
+    mail: noMail,
+    payments: null,
+    bounds: { bytes: Infinity, rows: Infinity },
+    supportEmail: null,
+    publicUrl: () => '',
+    background: createBackground(() => undefined),
   });
 }
 

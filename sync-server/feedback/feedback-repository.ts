@@ -67,7 +67,10 @@ export function createFeedbackRepository(database: {
         const created_at = Date.parse(feedback.created_at);
         statements.upsert.run({
           ...feedback,
-          ...{ user_id: userId, seq, created_at, content_hash: content?.hash ?? null },
+          user_id: userId,
+          seq,
+          created_at,
+          content_hash: content?.hash ?? null,
         });
         return seq;
       }),

@@ -142,7 +142,9 @@ function createDayWriting(dependencies: FeedbackServiceDependencies) {
     const earlier = await feedback.list(userId, { before: date, limit: 14 });
     const written: Feedback = {
       ...(await writeDay({ userId, date, language, answers, earlier })),
-      ...{ date, language, created_at: new Date(now()).toISOString() },
+      date,
+      language,
+      created_at: new Date(now()).toISOString(),
     };
     const seq = await feedback.saveFeedback(userId, written, content);
     if (seq !== null) events.notify(userId, seq);

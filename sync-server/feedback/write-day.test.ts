@@ -11,7 +11,10 @@ const BRIGHT_ARABIC = 'يوم رائع. ضحكت مع أختي في الحديق
 function day(answer: string, language: Language = 'en') {
   const answers = [{ id: '1', question_text: '', question_type: 'general', answer }];
   return {
-    ...{ userId: 'her', date: '2026-11-22', language, earlier: [] },
+    userId: 'her',
+    date: '2026-11-22',
+    language,
+    earlier: [],
     // The rest of a reflection is not read here.
     answers: answers as unknown as DayToRead['answers'],
   };

@@ -11,7 +11,10 @@ test('a fault of a model is named as well, whatever its server chose to say', ()
   const headers = new Headers({ 'x-request-id': 'req_9' });
   const described = describe(OpenAI.APIError.generate(429, { error: said }, secret, headers));
   expect(described).toMatchObject({
-    ...{ fault: 'RateLimitError', code: 'rate_limit_exceeded', status: 429, request: 'req_9' },
+    fault: 'RateLimitError',
+    code: 'rate_limit_exceeded',
+    status: 429,
+    request: 'req_9',
   });
   const keyed = describe(
     OpenAI.APIError.generate(401, { error: { code: 'sk_live_51canary' } }, '', new Headers()),

@@ -105,7 +105,9 @@ test('a payment that failed promises her words by download, which every plan has
 test('what she wrote to support stays text, in headers and in HTML', async () => {
   const evil = 'x\u202e\r\nBcc: everyone@example.org';
   const ticket = {
-    ...{ id: 'NOOR-7F3K-29', email: 'leila@example.org', category: 'other' as const },
+    id: 'NOOR-7F3K-29',
+    email: 'leila@example.org',
+    category: 'other' as const,
     subject: evil,
     message: '<script>alert(1)</script>',
     isOwnAddress: false,

@@ -146,7 +146,11 @@ function writeMessage(
 ): Promise<Buffer> {
   const { to, language } = mail;
   return buildMessage({
-    ...{ id, to, language, from: from(), sentAt: at },
+    id,
+    to,
+    language,
+    from: from(),
+    sentAt: at,
     letter: writeLetter(mail, language),
     replyTo: mail.kind === 'support_ticket' ? mail.ticket.email : null,
     unsubscribeUrl: mail.kind === 'affirmation' ? mail.unsubscribeLink : null,

@@ -9,7 +9,10 @@ test('one tidying removes every expired mail, however many a morning left', asyn
   const folder = await mkdtemp(join(tmpdir(), 'noor-tidy-'));
   const database = await openDatabase(join(folder, 'noor.db'));
   const { delivery, mail } = createPostOffice({
-    ...{ database, mail: null, sender: null, publicUrl: () => 'https://noor.example' },
+    database,
+    mail: null,
+    sender: null,
+    publicUrl: () => 'https://noor.example',
     folder: join(folder, 'outbox'),
     log: {
       held: () => undefined,
@@ -17,10 +20,14 @@ test('one tidying removes every expired mail, however many a morning left', asyn
       notSent: () => undefined,
       fault: () => undefined,
     },
-    ...{ now: () => 10_000, newId: () => 'new' },
+    now: () => 10_000,
+    newId: () => 'new',
   });
   const add = (expiresAt: number) => (id: number) => ({
-    ...{ user_id: null, id: `${expiresAt}-${id}`, kind: 'affirmation', recipient: '' },
+    user_id: null,
+    id: `${expiresAt}-${id}`,
+    kind: 'affirmation',
+    recipient: '',
     ...({ language: 'en', dedupe_key: `${expiresAt}-${id}`, state: 'sent', attempts: 1 } as const),
     ...({ lease: null, fault: null, bulk: 1, next_at: 0, created_at: 0 } as const),
     expires_at: expiresAt,

@@ -31,11 +31,19 @@ test('the waits grow and end', () => {
 
 test('over a network encryption is a must, on this machine it is left out', () => {
   expect(endpointOf('smtp://a%40b.example:p%3Aw@mail.example')).toEqual({
-    ...{ host: 'mail.example', port: 587, secure: false, requireTLS: true, ignoreTLS: false },
+    host: 'mail.example',
+    port: 587,
+    secure: false,
+    requireTLS: true,
+    ignoreTLS: false,
     auth: { user: 'a@b.example', pass: 'p:w' },
   });
   expect(endpointOf('smtps://mail.example?requireTLS=false')).toEqual({
-    ...{ host: 'mail.example', port: 465, secure: true, requireTLS: false, ignoreTLS: false },
+    host: 'mail.example',
+    port: 465,
+    secure: true,
+    requireTLS: false,
+    ignoreTLS: false,
   });
   for (const near of ['localhost', '127.0.0.2', '[::1]']) {
     expect(endpointOf(`smtp://${near}:25`)).toMatchObject({ requireTLS: false, ignoreTLS: true });

@@ -56,8 +56,17 @@ export function createSmtpTransport(
 
 /** RFC 8058 wants both List headers signed; nodemailer's own list lacks the second. */
 const SIGNED_HEADERS = [
-  ...['from', 'to', 'reply-to', 'subject', 'date', 'message-id', 'mime-version', 'content-type'],
-  ...['content-transfer-encoding', 'list-unsubscribe', 'list-unsubscribe-post'],
+  'from',
+  'to',
+  'reply-to',
+  'subject',
+  'date',
+  'message-id',
+  'mime-version',
+  'content-type',
+  'content-transfer-encoding',
+  'list-unsubscribe',
+  'list-unsubscribe-post',
 ].join(':');
 
 /** Read by hand, so that nothing in the address switches a protection off. */

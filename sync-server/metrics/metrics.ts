@@ -106,7 +106,9 @@ function measureWrites(registry: Registry, writes: MetricSources['writes']): voi
   for (const key of ['commits', 'jobs', 'seconds'] as const) {
     const [name, help] = totals[key];
     new Counter({
-      ...{ name, help, registers: [registry] },
+      name,
+      help,
+      registers: [registry],
       collect() {
         this.reset();
         this.inc(writes.stats()[key]);

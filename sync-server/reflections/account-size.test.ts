@@ -42,7 +42,11 @@ test('what exceeds the bytes is refused one by one: a shorter answer still finds
   journal = await openJournal({ bytes: 3 * bytesOf({ ...short, as_sent: null }), rows: 1e6 });
   const long = anAnswer({ answer: 'و'.repeat(2_000) });
   expect(await codesOf([long, short, anAnswer(), long, anAnswer()])).toEqual([
-    ...['account_full', 'stored', 'stored', 'account_full', 'stored'],
+    'account_full',
+    'stored',
+    'stored',
+    'account_full',
+    'stored',
   ]);
   expect(await codesOf([anAnswer()])).toEqual(['account_full']);
   await expect(journal.service.save(noor, anAnswer())).rejects.toMatchObject({

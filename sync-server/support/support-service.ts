@@ -95,15 +95,21 @@ async function sendMails(
   const common = { userId, expiresAt: now() + LIVES_MS };
   if (supportEmail !== null) {
     await mail.enqueue({
-      ...{ ...common, kind: 'support_ticket', to: supportEmail, language: 'en' },
+      ...common,
+      kind: 'support_ticket',
+      to: supportEmail,
+      language: 'en',
       ticket: { ...ticket, isOwnAddress: ticket.email === owner?.email },
       dedupeKey: `support_ticket:${id}`,
     });
   }
   if (!owner) return;
   await mail.enqueue({
-    ...{ ...common, kind: 'support_receipt', ticketId: id },
-    ...{ to: owner.email, language: owner.language ?? 'en' },
+    ...common,
+    kind: 'support_receipt',
+    ticketId: id,
+    to: owner.email,
+    language: owner.language ?? 'en',
     dedupeKey: `support_receipt:${id}`,
   });
 }

@@ -1,5 +1,7 @@
 /** Who may import whom: docs/architecture.md in a form a tool can keep. */
 const forbid = (name, from, to) => ({ name, severity: 'error', from, to });
+/** What every feature may build on, each on those before it; all others are islands. */
+const GROUND = ['session', 'waiting', 'insight', 'journal', 'plan'];
 const TEST = '\\.test\\.tsx?$';
 
 module.exports = {
@@ -33,7 +35,7 @@ module.exports = {
       { path: 'node_modules/(rxdb|dexie)/' },
     ),
 
-    // ui, lib <- entries <- features/<one> <- app
+    // ui, lib <- features/(session < waiting < insight < journal < plan) <- features/<one> <- app
     forbid(
       'page-and-worker-apart',
       { path: '^(web|sw)/', pathNot: TEST },
@@ -42,15 +44,27 @@ module.exports = {
     forbid('page-knows-no-server', { path: '^(web|sw)/' }, { path: '^sync-server/' }),
     forbid(
       'features-are-islands',
-      { path: '^web/features/([^/]+)/' },
-      { path: '^web/features/', pathNot: '^web/features/$1/' },
+      { path: '^web/features/([^/]+)/', pathNot: TEST },
+      {
+        path: '^web/features/',
+        pathNot: [`^web/features/(${GROUND.join('|')})/`, '^web/features/$1/'],
+      },
     ),
-    forbid('app-composes', { path: '^web/(features|entries|ui|lib|i18n)/' }, { path: '^web/app/' }),
-    forbid('entries-below-features', { path: '^web/(entries|i18n)/' }, { path: '^web/features/' }),
+    ...GROUND.map((name, at) =>
+      forbid(
+        `ground-${name}`,
+        { path: `^web/features/${name}/`, pathNot: TEST },
+        {
+          path: '^web/features/',
+          pathNot: `^web/features/(${GROUND.slice(0, at + 1).join('|')})/`,
+        },
+      ),
+    ),
+    forbid('app-composes', { path: '^web/(features|ui|lib|i18n)/' }, { path: '^web/app/' }),
     forbid(
-      'ui-and-lib-know-no-feature',
-      { path: '^web/(ui|lib)/' },
-      { path: '^web/(features|entries)/' },
+      'ui-lib-and-texts-know-no-feature',
+      { path: '^web/(ui|lib|i18n)/' },
+      { path: '^web/features/' },
     ),
     forbid('ui-knows-no-data', { path: '^web/ui/' }, { path: '^shared/(api|replica)/' }),
 

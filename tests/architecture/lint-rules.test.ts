@@ -57,10 +57,22 @@ const code: readonly [what: string, rule: string, at: string, text: string][] = 
     'export const f = (a: number, b: number, c: number, d: number) => a + b + c + d;',
   ],
   [
-    'a function of more than 60 lines',
-    'max-lines-per-function',
+    'a function with more ways through it than one can follow',
+    'complexity',
     'shared/contract/limits.ts',
-    `export function long() {\n${'Math.random();\n'.repeat(61)}}`,
+    `export function tangled(n: number) {\n${'if (Math.random() > n) return n;\n'.repeat(20)}return 0; }`,
+  ],
+  [
+    'a literal that is spread into another',
+    'no-restricted-syntax',
+    'shared/contract/limits.ts',
+    'export const limits = { first: 1, ...{ second: 2, third: 3 } };',
+  ],
+  [
+    'a literal that is spread into an element',
+    'no-restricted-syntax',
+    'web/ui/card.tsx',
+    'export const card = <input {...{ hidden: true }} />;',
   ],
   [
     'a file of more than 250 lines',

@@ -83,7 +83,10 @@ async function judge(device: OwnDevice, addresses: readonly string[]): Promise<v
 
 function measure(profile: string, addresses: readonly string[]): readonly Run[] {
   const wish = {
-    ...{ profile, presets, rounds: ROUNDS, chromePath: process.env['CHROMIUM_PATH'] },
+    profile,
+    presets,
+    rounds: ROUNDS,
+    chromePath: process.env['CHROMIUM_PATH'],
     urls: addresses.map((path) => server.url + path),
   };
   const { status, stdout } = spawnSync(

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
-import { SubscribePage } from '../../web/features/subscribe/subscribe-page.tsx';
+import { SubscribePage } from '../../web/features/plan/subscribe/subscribe-page.tsx';
 import { type Call, renderPage } from './render-page.tsx';
 
 export const CREATED = { clientSecret: 'secret_1', subscriptionId: 'sub_1' };

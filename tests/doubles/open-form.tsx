@@ -9,7 +9,7 @@ import { ForgotPasswordPage } from '../../web/features/auth/forgot-password-page
 import { ResetPasswordPage } from '../../web/features/auth/reset-password-page.tsx';
 import { JournalPage } from '../../web/features/journal/journal-page.tsx';
 import { SupportPage } from '../../web/features/support/support-page.tsx';
-import { SessionContext } from '../../web/lib/session.ts';
+import { SessionContext } from '../../web/features/session/session.ts';
 import { aSession, aUser } from '../../web/testing/a-session.ts';
 import { aCommunity } from './community.tsx';
 import { aDayContent, createFakeReplica } from './fake-replica.ts';

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { createApiClient } from '../../shared/api/api-client.ts';
 import type { User } from '../../shared/contract/auth.ts';
-import { PlanDialogContext } from '../../web/lib/plan-dialog-context.ts';
+import { PlanDialogContext } from '../../web/features/plan/plan-dialog-context.ts';
 import { ReplicaContext } from '../../web/lib/replica-context.ts';
-import { SignOutContext } from '../../web/lib/sign-out-context.ts';
-import { SessionContext } from '../../web/lib/session.ts';
-import type { SessionStore } from '../../web/lib/session-store.ts';
+import { SignOutContext } from '../../web/features/session/sign-out/sign-out-context.ts';
+import { SessionContext } from '../../web/features/session/session.ts';
+import type { SessionStore } from '../../web/features/session/session-store.ts';
 import { ApiContext } from '../../web/lib/use-api.ts';
 import { WaitingContext, type WaitingRequests } from '../../web/lib/waiting-requests.ts';
-import { ToastProvider } from '../../web/ui/toast-provider.tsx';
+import { ToastProvider } from '../../web/ui/toast/toast-provider.tsx';
 import { createFakeReplica, type FakeReplica } from './fake-replica.ts';
 
 export interface RenderOptions {

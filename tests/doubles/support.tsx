@@ -41,7 +41,10 @@ export function renderSupport(setting: Setting = {}) {
   const { email, replica = createFakeReplica(), respond = TICKET_SENT, waiting, facts } = setting;
   const user = email === undefined ? {} : { email };
   const page = renderPage(<SupportPage />, {
-    ...{ at: '/support', replica, respond, user },
+    at: '/support',
+    replica,
+    respond,
+    user,
     ...(waiting && { waiting }),
     ...(facts && { facts }),
   });

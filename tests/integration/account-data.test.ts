@@ -17,7 +17,9 @@ beforeEach(async () => {
 
 const post = (path: string, token: string, body: object = {}): Promise<Answered> =>
   ask(server, {
-    ...{ method: 'POST', path, body },
+    method: 'POST',
+    path,
+    body,
     headers: { ...bearer(token), 'idempotency-key': randomUUID() },
   });
 const get = (path: string, token: string) => ask(server, { path, headers: bearer(token) });
@@ -40,8 +42,14 @@ async function aBusyMember(): Promise<TestUser & { readonly words: readonly stri
   await server.database.kysely
     .insertInto('feedback')
     .values({
-      ...{ user_id: user.id, date: first.date, seq: 9, energy_score: 7, language: 'en' },
-      ...{ feedback_text: 'kind words', improvement_areas: '[]', source: 'built_in' },
+      user_id: user.id,
+      date: first.date,
+      seq: 9,
+      energy_score: 7,
+      language: 'en',
+      feedback_text: 'kind words',
+      improvement_areas: '[]',
+      source: 'built_in',
       created_at: 0,
     })
     .execute();
@@ -49,8 +57,16 @@ async function aBusyMember(): Promise<TestUser & { readonly words: readonly stri
   await server.database.kysely
     .insertInto('model_ledger')
     .values({
-      ...{ user_id: user.id, id: 'sent', date: first.date, sent_at: 0, recipient: 'a', model: 'b' },
-      ...{ answer_ids: JSON.stringify([first.id]), bytes: 10, body_hash: '', body: 'sent words' },
+      user_id: user.id,
+      id: 'sent',
+      date: first.date,
+      sent_at: 0,
+      recipient: 'a',
+      model: 'b',
+      answer_ids: JSON.stringify([first.id]),
+      bytes: 10,
+      body_hash: '',
+      body: 'sent words',
     })
     .execute();
   await post('/api/community/author', token, { mode: 'pseudonym', pseudonym: 'Brave Star' });

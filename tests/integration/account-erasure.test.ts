@@ -16,7 +16,9 @@ const MANY = 20_000;
 
 const erase = (server: { readonly url: string }, { token, password }: TestUser) =>
   ask(server, {
-    ...{ method: 'DELETE', path: '/api/account', headers: bearer(token) },
+    method: 'DELETE',
+    path: '/api/account',
+    headers: bearer(token),
     body: { password },
   });
 const get = (server: { readonly url: string }, path: string, token: string) =>
@@ -79,17 +81,24 @@ test('from the first commit on nobody sees anything of hers, and her address is 
   const [her, reader] = [await aUser(server), await aUser(server)];
   layChain(database, { userId: her.user.id, length: 1_000 });
   const share = await ask(server, {
-    ...{ method: 'POST', path: '/api/community/author', headers: bearer(her.token) },
+    method: 'POST',
+    path: '/api/community/author',
+    headers: bearer(her.token),
     body: { mode: 'email' },
   });
   expect(share.status).toBe(200);
   const feeling = await ask(server, {
-    ...{ method: 'POST', path: '/api/community/feelings', headers: bearer(her.token) },
+    method: 'POST',
+    path: '/api/community/feelings',
+    headers: bearer(her.token),
     body: { feeling_text: 'shared words' },
   });
   const { id } = feeling.json as { readonly id: string };
   await createReportRepository(database).add({
-    ...{ user_id: reader.user.id, feeling_id: id, reason: 'rude', created_at: 0 },
+    user_id: reader.user.id,
+    feeling_id: id,
+    reason: 'rude',
+    created_at: 0,
   });
 
   const erasures = createErasureRepository(database);

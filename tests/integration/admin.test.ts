@@ -91,7 +91,9 @@ test('tickets are listed, filtered, shown and closed; nothing in them steers the
   const { user, token } = await aUser(server);
   const headers = bearer(token);
   const body = {
-    ...{ email: user.email, subject: 'Lost page', category: 'technical' },
+    email: user.email,
+    subject: 'Lost page',
+    category: 'technical',
     message: 'first line\nsecond \u001b[2Jline',
   };
   const path = '/api/support-tickets';
@@ -111,7 +113,9 @@ test('what members reported is listed with their reasons and can be removed', as
   const [author, member] = [await aUser(server), await aUser(server)];
   const post = (token: string, path: string, body: object) =>
     ask(server, {
-      ...{ method: 'POST', path: `/api/community/${path}`, body },
+      method: 'POST',
+      path: `/api/community/${path}`,
+      body,
       headers: bearer(token),
     });
   await post(author.token, 'author', { mode: 'email' });
@@ -238,9 +242,16 @@ async function pay(userId: string): Promise<void> {
   await server.database.kysely
     .insertInto('subscriptions')
     .values({
-      ...{ user_id: userId, customer_id: 'cus_1', subscription_id: 'sub_1', status: 'active' },
-      ...{ period_end: Date.now() + 86_400_000, read_at: Date.now(), attempt: 1 },
-      ...{ setup_settled: 0, failures: 0, failures_since: 0 },
+      user_id: userId,
+      customer_id: 'cus_1',
+      subscription_id: 'sub_1',
+      status: 'active',
+      period_end: Date.now() + 86_400_000,
+      read_at: Date.now(),
+      attempt: 1,
+      setup_settled: 0,
+      failures: 0,
+      failures_since: 0,
     })
     .execute();
 }

@@ -31,7 +31,9 @@ beforeEach(async () => {
 
 const prefer = (user: TestUser, body: object, timeZone = 'UTC') =>
   ask(server, {
-    ...{ method: 'POST', path: '/api/notifications/preferences', body },
+    method: 'POST',
+    path: '/api/notifications/preferences',
+    body,
     headers: { ...bearer(user.token), 'x-time-zone': timeZone },
   });
 async function aReader(timeZone = 'UTC', time?: string): Promise<TestUser> {

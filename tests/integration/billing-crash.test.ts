@@ -36,7 +36,10 @@ test('at whatever step the server dies, and she stays away, what she began is fi
       await shop.other.work();
       const state = await stateOf(buyer);
       expect({ step, isDone, ...state }).toEqual({
-        ...{ step, isDone, isPremium: isConfirmed, charges: isConfirmed ? 1 : 0 },
+        step,
+        isDone,
+        isPremium: isConfirmed,
+        charges: isConfirmed ? 1 : 0,
         running: isConfirmed ? 1 : 0,
       });
       paid.push(isConfirmed);

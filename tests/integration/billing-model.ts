@@ -64,15 +64,24 @@ export function createModelStripe(
   };
 
   const model: ModelStripe = {
-    ...{ live: false, priceId: 'price', isGone: false, faultRate: 0 },
-    ...{ subscriptions, events, charges },
+    live: false,
+    priceId: 'price',
+    isGone: false,
+    faultRate: 0,
+    subscriptions,
+    events,
+    charges,
     change(id, change, type) {
       subscriptions.set(id, { ...get(id), ...change });
       model.tell(type, { objectId: id, subscriptionId: id });
     },
     tell: (type, object) =>
       void events.push({
-        ...{ id: next('evt'), type, live: false, customerId, paymentId: null },
+        id: next('evt'),
+        type,
+        live: false,
+        customerId,
+        paymentId: null,
         ...object,
       }),
     confirmSetup(subscriptionId) {
@@ -122,17 +131,19 @@ export function createModelStripe(
 
   function open(id: string): string {
     subscriptions.set(id, {
-      ...{
-        id,
-        customerId,
-        userId,
-        isOfOurPrice: true,
-        status: 'incomplete',
-        created: now(),
-        latestInvoiceId: `in_${id}`,
-      },
-      ...{ cancelAtPeriodEnd: false, cancelAt: null, amount: 499, currency: 'usd' },
-      ...{ periodStart: now(), periodEnd: now() + MONTH },
+      id,
+      customerId,
+      userId,
+      isOfOurPrice: true,
+      status: 'incomplete',
+      created: now(),
+      latestInvoiceId: `in_${id}`,
+      cancelAtPeriodEnd: false,
+      cancelAt: null,
+      amount: 499,
+      currency: 'usd',
+      periodStart: now(),
+      periodEnd: now() + MONTH,
     });
     model.tell('customer.subscription.created', { objectId: id, subscriptionId: id });
     return id;

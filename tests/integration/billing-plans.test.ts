@@ -36,7 +36,10 @@ test('she cancels, sees until when she has it, takes it back, and is charged aga
   await buyer.subscribe();
   const before = (await buyer.details()).subscription;
   expect(before).toMatchObject({
-    ...{ status: 'active', amount: 499, currency: 'usd', cancel_at_period_end: false },
+    status: 'active',
+    amount: 499,
+    currency: 'usd',
+    cancel_at_period_end: false,
     payment_method: { brand: 'visa', last4: '4242' },
   });
   const twice = [

@@ -126,7 +126,11 @@ function aBuyer({ stripe, server }: Pick<Shop, 'stripe' | 'server'>, user: TestU
   const me = async () => getMe.output.parse(await get(getMe.path));
   return {
     ...user,
-    ...{ post, begin, enterCard, attach, me },
+    post,
+    begin,
+    enterCard,
+    attach,
+    me,
     async subscribe(card) {
       const { clientSecret, subscriptionId } = await begin();
       const answer = await attach(subscriptionId, await enterCard(clientSecret, card));

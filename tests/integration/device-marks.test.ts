@@ -57,7 +57,9 @@ test('the mark of a deleted account is none to the next owner of the address', a
   const before = await signUp(email);
   const old = deviceOf(before);
   await ask(server, {
-    ...{ method: 'DELETE', path: '/api/account', body: { password } },
+    method: 'DELETE',
+    path: '/api/account',
+    body: { password },
     headers: bearer(tokenOf(before)),
   });
   const next = await signUp(email);
@@ -128,7 +130,8 @@ test('an account has a hundred sessions: the next sign-in ends the oldest', asyn
   }
   expect(statuses).toEqual([401, 401, 200, 200]);
   const listed = await ask(server, {
-    ...{ path: '/api/account/sessions', headers: bearer(tokens.at(-1) ?? '') },
+    path: '/api/account/sessions',
+    headers: bearer(tokens.at(-1) ?? ''),
   });
   expect(listed.json).toHaveLength(100);
 });

@@ -15,7 +15,7 @@ import { openOutbox } from '../../shared/replica/outbox.ts';
 import type { OpenReplica } from '../../shared/replica/replica.ts';
 import { aReflection, aUser, type TestUser } from '../../sync-server/testing/builders.ts';
 import { startTestServer, type TestServer } from '../../sync-server/testing/start-test-server.ts';
-import { acceptEarlier, findEarlier, leaveEarlier } from '../../web/app/earlier-accounts.ts';
+import { acceptEarlier, findEarlier, leaveEarlier } from '../../web/features/session/earlier/earlier-accounts.ts';
 import { aDevice, anAnswer, setDeviceStage } from '../doubles/device-stage.ts';
 
 setDeviceStage();

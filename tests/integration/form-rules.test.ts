@@ -13,7 +13,9 @@ beforeAll(async () => {
   server = await startTestServer();
   her = await aUser(server);
   await ask(server, {
-    ...{ method: 'POST', path: '/api/community/author', headers: bearer(her.token) },
+    method: 'POST',
+    path: '/api/community/author',
+    headers: bearer(her.token),
     body: { mode: 'email' },
   });
   return () => server.stop();
@@ -62,7 +64,9 @@ const inBatches = rules.filter(({ form }) => form === 'answer');
 test.each(inBatches)('a batch judges $name by itself', async ({ typed, refused }) => {
   const good = { question_id: 'ic-001', answer: 'Good' };
   const { json } = await ask(server, {
-    ...{ method: 'POST', path: '/api/reflections/batch', headers: bearer(her.token) },
+    method: 'POST',
+    path: '/api/reflections/batch',
+    headers: bearer(her.token),
     body: { reflections: [{ question_id: 'ic-001', ...typed }, good] },
   });
   const judged = refused ? { status: 'rejected', code: refused.server } : { status: 'stored' };

@@ -4,7 +4,10 @@ import { feedbackSchema, type Feedback } from '../../shared/contract/feedback.ts
 import type { Language } from '../../shared/contract/language.ts';
 import { aReflection, aUser } from '../../sync-server/testing/builders.ts';
 import { startTestServer, type TestServer } from '../../sync-server/testing/start-test-server.ts';
-import { parseFeedbackText, parseImprovementAreas } from '../../web/entries/feedback-text.ts';
+import {
+  parseFeedbackText,
+  parseImprovementAreas,
+} from '../../web/features/insight/feedback-text.ts';
 import { hostileTexts } from '../doubles/hostile-texts.ts';
 import { goodInsight, says, startModelServer, type ModelServer } from '../doubles/model-server.ts';
 import { aDevice, type Device } from './reflections-client.ts';
@@ -12,7 +15,8 @@ import { aDevice, type Device } from './reflections-client.ts';
 const DAY = '2026-11-21';
 const KEPT = 'CANARYKEPT';
 const arabicInsight: typeof goodInsight = {
-  ...{ energy_score: 6, improvement_areas: ['راحة المساء'] },
+  energy_score: 6,
+  improvement_areas: ['راحة المساء'],
   paragraphs: ['كان المساء هادئا وكنت أنت هادئة معه.'],
   recommendations: ['اجلسي عشر دقائق في الهواء الطلق.'],
 };
@@ -28,8 +32,12 @@ beforeAll(async () => {
     now: () => Date.parse(`${DAY}T20:00:00.000Z`),
     config: {
       ai: {
-        ...{ baseUrl: model.baseUrl, apiKey: null, model: 'test', timeoutMs: 20_000 },
-        ...{ dailyPerUser: 1_000, dailyTotal: 10_000 },
+        baseUrl: model.baseUrl,
+        apiKey: null,
+        model: 'test',
+        timeoutMs: 20_000,
+        dailyPerUser: 1_000,
+        dailyTotal: 10_000,
       },
     },
   });
@@ -88,7 +96,8 @@ test.each(cases)('the built-in writer stays itself, %s %i', async (language, _, 
 test.each(cases)('a model that echoes it changes nothing of the form, %s %i', async (...one) => {
   const [language, , text] = one;
   await device.send({
-    ...{ method: 'POST', path: '/api/insights/model' },
+    method: 'POST',
+    path: '/api/insights/model',
     body: { agreed: true, host: model.host, model: 'test' },
   });
   model.bodies.length = 0;

@@ -34,8 +34,13 @@ async function start(ai: Partial<AiConfig>): Promise<void> {
     now,
     config: {
       ai: {
-        ...{ baseUrl: model.baseUrl, apiKey: 'sk-test', model: 'test', timeoutMs: PATIENCE_MS },
-        ...{ dailyPerUser: 100, dailyTotal: 1_000, ...ai },
+        baseUrl: model.baseUrl,
+        apiKey: 'sk-test',
+        model: 'test',
+        timeoutMs: PATIENCE_MS,
+        dailyPerUser: 100,
+        dailyTotal: 1_000,
+        ...ai,
       },
     },
   });
@@ -77,7 +82,9 @@ test('once she agreed the model writes; our code builds the text that is stored'
 
 test('she is asked anew when her answers would go to somebody else', async () => {
   const refused = await post('/api/insights/model', {
-    ...{ agreed: true, host: 'elsewhere.example', model: 'test' },
+    agreed: true,
+    host: 'elsewhere.example',
+    model: 'test',
   });
   expect(refused).toMatchObject({ status: 409, body: { code: 'recipient_changed' } });
   await agree();

@@ -45,8 +45,13 @@ async function start(ai: Partial<AiConfig> = {}, dataDir?: string): Promise<Test
     now: () => now,
     config: {
       ai: {
-        ...{ baseUrl: model.baseUrl, apiKey: null, model: 'test', timeoutMs: 60_000 },
-        ...{ dailyPerUser: 100, dailyTotal: 1_000, ...ai },
+        baseUrl: model.baseUrl,
+        apiKey: null,
+        model: 'test',
+        timeoutMs: 60_000,
+        dailyPerUser: 100,
+        dailyTotal: 1_000,
+        ...ai,
       },
     },
   });
@@ -64,7 +69,8 @@ const read = async (device: Device, path: string) =>
   (await device.send({ method: 'GET', path })).body;
 const choose = (device: Device, agreed: boolean) =>
   device.send({
-    ...{ method: 'POST', path: '/api/insights/model' },
+    method: 'POST',
+    path: '/api/insights/model',
     body: { agreed, host: model.host, model: 'test' },
   });
 const ledgerOf = async (device: Device) =>
@@ -86,7 +92,9 @@ test('two days, an edit, a retry and another device: the ledger is the traffic, 
   const device = await someone();
   const first = aReflection({ date: DAY_BEFORE, answer: 'CANARY-OLD words about the garden.' });
   const edited = aReflection({
-    ...{ date: DAY_BEFORE, supersedes: first.id, answer: 'New words about the garden.' },
+    date: DAY_BEFORE,
+    supersedes: first.id,
+    answer: 'New words about the garden.',
   });
   const secret = aReflection({ date: DAY_BEFORE, answer: 'CANARY-KEPT about my sister.', ...kept });
   await device.push([first, edited, secret]);

@@ -111,7 +111,10 @@ test('why a model did not write stands in the log, and nothing that was sent or 
   await model.stop();
   const fault = lines.find((line) => line.includes('"msg":"model"')) ?? '{}';
   expect(JSON.parse(fault)).toMatchObject({
-    ...{ fault: 'AuthenticationError', code: 'invalid_api_key', status: 401, request: 'req_42' },
+    fault: 'AuthenticationError',
+    code: 'invalid_api_key',
+    status: 401,
+    request: 'req_42',
   });
   expect(lines.join('')).not.toContain(canary);
 });
@@ -121,8 +124,12 @@ async function startWithModel() {
   const lines: string[] = [];
   const logger = pino({ level: 'trace', base: null }, { write: (line) => void lines.push(line) });
   const ai = {
-    ...{ baseUrl: model.baseUrl, apiKey: `sk-${canary}`, model: 'test', timeoutMs: 60_000 },
-    ...{ dailyPerUser: 100, dailyTotal: 100 },
+    baseUrl: model.baseUrl,
+    apiKey: `sk-${canary}`,
+    model: 'test',
+    timeoutMs: 60_000,
+    dailyPerUser: 100,
+    dailyTotal: 100,
   };
   return { lines, model, server: await startTestServer({ logger, config: { ai } }) };
 }

@@ -160,7 +160,10 @@ test('a mail of one person goes before the mails of many', async () => {
   server = await start(null);
   for (let count = 0; count < 12; count += 1) {
     await send({
-      ...{ kind: 'affirmation', text: 'I am enough.', homeLink: 'x', unsubscribeLink: 'https://y' },
+      kind: 'affirmation',
+      text: 'I am enough.',
+      homeLink: 'x',
+      unsubscribeLink: 'https://y',
       dedupeKey: `many ${count}`,
     });
   }
@@ -221,7 +224,9 @@ test('a mail whose file someone has removed is given up', async () => {
 test('a ticket goes to the operator, who answers her; she gets a receipt without her words', async () => {
   const { token, user } = await aUser(server);
   const body = {
-    ...{ email: 'other@example.org', subject: 'The bill <b>', category: 'billing' },
+    email: 'other@example.org',
+    subject: 'The bill <b>',
+    category: 'billing',
     message: 'my private words',
   };
   const path = '/api/support-tickets';

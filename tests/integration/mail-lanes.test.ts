@@ -22,9 +22,14 @@ beforeEach(async () => {
 
 const send = (fields: Partial<Mail>) =>
   server.post.mail.enqueue({
-    ...{ kind: 'payment_failed', link: 'https://noor.example/subscription' },
-    ...{ to: 'leila@example.org', language: 'en', userId: null, dedupeKey: '' },
-    ...{ expiresAt: server.now() + 3_600_000, ...fields },
+    kind: 'payment_failed',
+    link: 'https://noor.example/subscription',
+    to: 'leila@example.org',
+    language: 'en',
+    userId: null,
+    dedupeKey: '',
+    expiresAt: server.now() + 3_600_000,
+    ...fields,
   } as Mail);
 const settled = () => server.post.deliver();
 

@@ -27,7 +27,8 @@ test('the operator reads requests, items, streams, mails and writes, beside the 
     body: { reflections },
   });
   await ask(server, {
-    ...{ method: 'POST', path: '/api/auth/forgot-password' },
+    method: 'POST',
+    path: '/api/auth/forgot-password',
     body: { email: 'leila@example.org' },
   });
   await expect.poll(async () => (await scrape()).text).toContain('noor_mails{state="held"} 1');

@@ -18,11 +18,16 @@ beforeEach(async () => {
 function aServersBilling() {
   const { server, payments } = shop;
   return createServices({
-    ...{ database: server.database, now: server.now, payments, mail: server.post.mail },
+    database: server.database,
+    now: server.now,
+    payments,
+    mail: server.post.mail,
     limits: createRateLimits(generousQuotas),
     background: createBackground(() => undefined),
     publicUrl: () => 'https://noor.example',
-    ...{ sessionDays: 30, supportEmail: null, newId: () => crypto.randomUUID() },
+    sessionDays: 30,
+    supportEmail: null,
+    newId: () => crypto.randomUUID(),
     bounds: { bytes: Infinity, rows: Infinity },
   }).billing;
 }

@@ -174,7 +174,9 @@ test('two who share a browser both keep their mark; a deleted account takes its 
     const both = deviceOf(await logIn(server, [sara.user.email, sara.password], first));
     expect(both.cookie).toContain(first.cookie.split('=')[1]);
     const deleted = await ask(server, {
-      ...{ method: 'DELETE', path: '/api/account', body: { password: leila.password } },
+      method: 'DELETE',
+      path: '/api/account',
+      body: { password: leila.password },
       headers: { ...bearer(leila.token), ...both },
     });
     expect(deviceOf(deleted).cookie).not.toContain(first.cookie.split('=')[1]);
@@ -255,11 +257,10 @@ test('what Stripe signed has no share in the limit of its address; what it did n
   const [event] = few.stripe.events;
   if (!event) throw new Error('nothing happened');
   const hand = (number: number, body = '') => {
-    const signed = few.stripe.sign({ ...event, id: `evt_${number}`, type: 'topup.created' });
-    return ask(few.server, {
-      ...{ method: 'POST', path, headers: signed.headers },
-      raw: body || signed.body,
-    });
+    const type = 'topup.created';
+    const signed = few.stripe.sign({ ...event, id: `evt_${number}`, type });
+    const raw = body || signed.body;
+    return ask(few.server, { method: 'POST', path, headers: signed.headers, raw });
   };
   for (let number = 0; number < 12; number += 1) expect((await hand(number)).status).toBe(200);
   const forged = [];

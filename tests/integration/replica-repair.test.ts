@@ -191,7 +191,8 @@ test.each([
   await phone.syncNow();
 
   expect(await firstValueFrom(phone.syncState$)).toMatchObject({
-    ...{ kind: 'waiting', pending: 1 },
+    kind: 'waiting',
+    pending: 1,
     ...refusal.state,
   });
   const { parked } = await firstValueFrom(phone.syncDetails$);

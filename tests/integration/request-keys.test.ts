@@ -243,7 +243,9 @@ test('a feeling that was deleted since is not shared once more', async () => {
   const path = '/api/community/feelings';
   const share = () =>
     ask(server, {
-      ...{ method: 'POST', path, body: { feeling_text: 'Light today.' } },
+      method: 'POST',
+      path,
+      body: { feeling_text: 'Light today.' },
       headers: {
         ...bearer(member.token),
         'idempotency-key': '6f2c7e1e-54f0-4a1c-9a43-1d2f3a4b5c6d',

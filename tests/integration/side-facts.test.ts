@@ -77,8 +77,10 @@ test('what stands beside the matter refuses nothing: a language we do not speak,
     language: 'tlh',
   };
   const stored = await ask(server, {
-    ...{ method: 'POST', path: '/api/reflections' },
-    ...{ body: sent, headers: hers },
+    method: 'POST',
+    path: '/api/reflections',
+    body: sent,
+    headers: hers,
   });
   expect(stored).toMatchObject({ status: 201, json: { time_zone: 'UTC', language: 'en' } });
   const insight = { method: 'POST', path: '/api/generate-feedback', headers: hers } as const;

@@ -42,7 +42,9 @@ beforeEach(async () => {
 
 const setSwitch = (user: TestUser, wanted: boolean) =>
   ask(server, {
-    ...{ method: 'POST', path: '/api/notifications/preferences', headers: bearer(user.token) },
+    method: 'POST',
+    path: '/api/notifications/preferences',
+    headers: bearer(user.token),
     body: { daily_affirmation_notifications: wanted },
   });
 const isOn = async ({ token }: TestUser): Promise<boolean> => {
@@ -70,7 +72,9 @@ async function aReader(language: 'en' | 'ar' = 'en') {
 /** As a mail provider sends it: no cookie, no origin, a form. */
 const oneClick = (path: string, type = 'application/x-www-form-urlencoded') =>
   ask(server, {
-    ...{ method: 'POST', path, headers: { 'content-type': type } },
+    method: 'POST',
+    path,
+    headers: { 'content-type': type },
     raw: 'List-Unsubscribe=One-Click',
   });
 
@@ -168,7 +172,9 @@ test('a token that is not ours opens nothing, and says so to people', async () =
 test('the link of an account that is gone answers like one that wants no mails', async () => {
   const { user, path } = await aReader();
   await ask(server, {
-    ...{ method: 'DELETE', path: '/api/account', headers: bearer(user.token) },
+    method: 'DELETE',
+    path: '/api/account',
+    headers: bearer(user.token),
     body: { password: user.password },
   });
   const answer = await oneClick(path);

@@ -13,6 +13,7 @@ buildWhenStale();
 await becomeNode([
   'node_modules/@playwright/test/cli.js',
   'test',
-  ...['--config', `tests/e2e/${screens ? 'screens' : 'playwright'}.config.ts`],
+  '--config',
+  `tests/e2e/${screens ? 'screens' : 'playwright'}.config.ts`,
   ...asked.filter((argument) => argument !== '--screens'),
 ]);

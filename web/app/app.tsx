@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import type { ApiClient } from '../../shared/api/api-client.ts';
-import { SessionContext } from '../lib/session.ts';
-import type { SessionStore } from '../lib/session-store.ts';
+import { SessionContext } from '../features/session/session.ts';
+import type { SessionStore } from '../features/session/session-store.ts';
 import { ApiContext } from '../lib/use-api.ts';
-import { ToastProvider } from '../ui/toast-provider.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { InstallOfferContext, type InstallOffer } from './install-offer.ts';
-import { ReplicaHolderContext } from './replica-holder-context.ts';
-import type { ReplicaHolder } from './replica-holder.ts';
+import { ToastProvider } from '../ui/toast/toast-provider.tsx';
+import { ErrorBoundary } from './fallback/error-boundary.tsx';
+import { InstallOfferContext, type InstallOffer } from './install/install-offer.ts';
+import { ReplicaHolderContext } from '../features/session/replica-holder-context.ts';
+import type { ReplicaHolder } from '../features/session/replica-holder.ts';
 import { Router } from './router.tsx';
-import { UpdateBar } from './update-bar.tsx';
+import { UpdateBar } from './update/update-bar.tsx';
 
 /** Built once before the first render; the screens find them in their contexts. */
 export interface AppParts {

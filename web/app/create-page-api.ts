@@ -2,7 +2,7 @@ import { createApiClient, type ApiClient } from '../../shared/api/api-client.ts'
 import { isAppError } from '../../shared/contract/app-error.ts';
 import { getMe } from '../../shared/contract/auth.ts';
 import { deviceTimeZone } from '../lib/device-time-zone.ts';
-import { sessionToken } from '../lib/session-token.ts';
+import { sessionToken } from '../features/session/session-token.ts';
 
 interface Listeners {
   readonly onHeaders: (headers: Headers) => void;

@@ -14,7 +14,7 @@ import { renderPage } from '../../tests/doubles/render-page.tsx';
 import { AppError, type ErrorCode } from '../../shared/contract/app-error.ts';
 import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
 import { JournalPage } from '../features/journal/journal-page.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
+import { NotFoundPage } from './fallback/not-found-page.tsx';
 
 const TODAY = '2026-11-21';
 

@@ -2,28 +2,32 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { applyDirection, detectLanguage } from '../i18n/direction.ts';
 import { startI18n } from '../i18n/i18n.ts';
-import { hasPlanChanged } from '../lib/plan-change.ts';
-import { sessionToken } from '../lib/session-token.ts';
-import { createSessionStore, type SessionDevice, type SessionStore } from '../lib/session-store.ts';
+import { hasPlanChanged } from '../features/plan/plan-change.ts';
+import { sessionToken } from '../features/session/session-token.ts';
+import {
+  createSessionStore,
+  type SessionDevice,
+  type SessionStore,
+} from '../features/session/session-store.ts';
 import '../styles/tokens.css';
 import '../styles/fonts.css';
 import '../styles/base.css';
 // Before all that gives an icon another size: in one sheet the later rule wins.
-import '../ui/icon.module.css';
+import '../ui/icon/icon.module.css';
 import { createFirstPaint } from './first-paint.ts';
 import { App } from './app.tsx';
-import { createDeviceSession } from './create-device-session.ts';
+import { createDeviceSession } from '../features/session/create-device-session.ts';
 import { readDaysAhead } from '../../shared/replica/device.ts';
-import { createInstallOffer } from './install-offer.ts';
+import { createInstallOffer } from './install/install-offer.ts';
 import { createPageApi } from './create-page-api.ts';
-import { finishSignOut } from './finish-sign-out.ts';
-import { keepSessionFresh, noteSessionHeaders } from './keep-session-fresh.ts';
-import { openReplicaLazily } from './open-replica-lazily.ts';
+import { finishSignOut } from '../features/session/sign-out/finish-sign-out.ts';
+import { keepSessionFresh, noteSessionHeaders } from '../features/session/keep-session-fresh.ts';
+import { openReplicaLazily } from '../features/session/open-replica-lazily.ts';
 import { holdFontsBack, preloadFonts } from './preload-fonts.ts';
-import { eraseDevice } from './erase-device.ts';
-import { resumeRemovals } from './removals.ts';
+import { eraseDevice } from '../features/session/sign-out/erase-device.ts';
+import { resumeRemovals } from '../features/session/sign-out/removals.ts';
 import { fetchFirstScreen } from './screens.ts';
-import { createReplicaHolder, type ReplicaHolder } from './replica-holder.ts';
+import { createReplicaHolder, type ReplicaHolder } from '../features/session/replica-holder.ts';
 
 /** Her language, who she is and the first screen come at once; what weighs most, her local store, behind them. */
 async function start(root: HTMLElement): Promise<void> {
@@ -56,7 +60,7 @@ async function start(root: HTMLElement): Promise<void> {
   await Promise.all([startI18n(language), firstScreen, Promise.race([known, readKept(device)])]);
   const app = (
     <StrictMode>
-      <App {...{ api, session, holder, install, onShown: firstPaint.follow }} />
+      <App api={api} session={session} holder={holder} install={install} onShown={firstPaint.follow} />
     </StrictMode>
   );
   // In small steps: what she taps meanwhile is heard between two of them.

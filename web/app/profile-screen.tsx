@@ -1,5 +1,5 @@
 import { ProfilePage } from '../features/profile/profile-page.tsx';
-import { SubscriptionCard } from '../features/subscription/subscription-card.tsx';
+import { SubscriptionCard } from '../features/plan/subscription/subscription-card.tsx';
 import { SyncDetailsButton } from '../features/sync/sync-details-button.tsx';
 
 /** Her profile, with what other features know of her plan and of her words on this device. */

@@ -2,12 +2,12 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';
-import { useSessionState } from '../lib/session.ts';
-import { Spinner } from '../ui/spinner.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
-import { lazyScreen } from './lazy-screen.tsx';
+import { useSessionState } from '../features/session/session.ts';
+import { Spinner } from '../ui/progress/spinner.tsx';
+import { NotFoundPage } from './fallback/not-found-page.tsx';
+import { lazyScreen } from './fallback/lazy-screen.tsx';
 import { screens } from './screens.ts';
-import { UnreachableScreen } from './unreachable-screen.tsx';
+import { UnreachableScreen } from './fallback/unreachable-screen.tsx';
 
 const SignedInFrame = lazyScreen(screens.frame);
 const LandingPage = lazyScreen(screens.landing);

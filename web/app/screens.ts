@@ -1,10 +1,10 @@
 import { paths } from '../lib/paths.ts';
-import { fetched } from './lazy-screen.tsx';
+import { fetched } from './fallback/lazy-screen.tsx';
 
 /** Every screen is a chunk of its own. */
 export const screens = {
   frame: fetched(async () => ({
-    default: (await import('./signed-in-frame.tsx')).SignedInFrame,
+    default: (await import('./frame/signed-in-frame.tsx')).SignedInFrame,
   })),
   landing: fetched(async () => ({
     default: (await import('../features/landing/landing-page.tsx')).LandingPage,
@@ -37,29 +37,31 @@ export const screens = {
     default: (await import('./profile-screen.tsx')).ProfileScreen,
   })),
   insights: fetched(async () => ({
-    default: (await import('../features/insights/insights-page.tsx')).InsightsPage,
+    default: (await import('../features/insight/choice/insights-page.tsx')).InsightsPage,
   })),
   legal: fetched(async () => ({
     default: (await import('../features/legal/legal-page.tsx')).LegalPage,
   })),
   visitorFrame: fetched(async () => ({
-    default: (await import('./visitor-frame.tsx')).VisitorFrame,
+    default: (await import('./frame/visitor-frame.tsx')).VisitorFrame,
   })),
   support: fetched(async () => ({
     default: (await import('../features/support/support-page.tsx')).SupportPage,
   })),
   paymentOffline: fetched(async () => ({
-    default: (await import('../features/subscribe/payment-offline-page.tsx')).PaymentOfflinePage,
+    default: (await import('../features/plan/subscribe/payment-offline-page.tsx'))
+      .PaymentOfflinePage,
   })),
   subscribeSuccess: fetched(async () => ({
-    default: (await import('../features/subscribe/subscribe-success-page.tsx'))
+    default: (await import('../features/plan/subscribe/subscribe-success-page.tsx'))
       .SubscribeSuccessPage,
   })),
   subscribeCancel: fetched(async () => ({
-    default: (await import('../features/subscribe/subscribe-cancel-page.tsx')).SubscribeCancelPage,
+    default: (await import('../features/plan/subscribe/subscribe-cancel-page.tsx'))
+      .SubscribeCancelPage,
   })),
   subscription: fetched(async () => ({
-    default: (await import('../features/subscription/subscription-page.tsx')).SubscriptionPage,
+    default: (await import('../features/plan/subscription/subscription-page.tsx')).SubscriptionPage,
   })),
 };
 

@@ -1,17 +1,17 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createApiClient } from '../../shared/api/api-client.ts';
-import { SubscribePage } from '../features/subscribe/subscribe-page.tsx';
+import { SubscribePage } from '../features/plan/subscribe/subscribe-page.tsx';
 import { applyDirection, detectLanguage } from '../i18n/direction.ts';
 import { startI18n } from '../i18n/i18n.ts';
 import { deviceTimeZone } from '../lib/device-time-zone.ts';
-import { sessionToken } from '../lib/session-token.ts';
+import { sessionToken } from '../features/session/session-token.ts';
 import { ApiContext } from '../lib/use-api.ts';
 import '../styles/tokens.css';
 import '../styles/fonts.css';
 import '../styles/base.css';
-import { ToastProvider } from '../ui/toast-provider.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { ToastProvider } from '../ui/toast/toast-provider.tsx';
+import { ErrorBoundary } from './fallback/error-boundary.tsx';
 import { preloadFonts } from './preload-fonts.ts';
 
 /**

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ApiClient } from '../../shared/api/api-client.ts';
 import type { User } from '../../shared/contract/auth.ts';
 import type { Route, RouteOutput } from '../../shared/contract/route.ts';
-import { createSessionStore, type SessionDevice } from '../lib/session-store.ts';
+import { createSessionStore, type SessionDevice } from '../features/session/session-store.ts';
 
 interface Setting {
   readonly token?: string | null;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { Icon, type IconName } from './icon.tsx';
+import { Icon, type IconName } from './icon/icon.tsx';
 import styles from './badge.module.css';
 
 export type BadgeTone = 'neutral' | 'sage' | 'amber' | 'clay' | 'plum';

@@ -1,5 +1,5 @@
 import { classNames } from './class-names.ts';
-import { Icon } from './icon.tsx';
+import { Icon } from './icon/icon.tsx';
 import styles from './check-list.module.css';
 
 interface CheckListProps {

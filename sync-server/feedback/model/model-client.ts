@@ -36,8 +36,13 @@ export function createModelClient(
     recipient: { host, model },
     async write(input, beforeSending) {
       const client = new OpenAI({
-        ...{ baseURL: baseUrl, apiKey: apiKey ?? 'none', maxRetries: RETRIES, timeout: timeoutMs },
-        ...{ organization: null, project: null, logLevel: 'off' as const },
+        baseURL: baseUrl,
+        apiKey: apiKey ?? 'none',
+        maxRetries: RETRIES,
+        timeout: timeoutMs,
+        organization: null,
+        project: null,
+        logLevel: 'off' as const,
         fetch: createSend(fetcher, beforeSending),
       });
       const completion = await client.chat.completions.create(

@@ -46,7 +46,9 @@ export interface ModelUse {
 export type ModelOutcome = 'written' | 'unfit' | 'failed';
 
 export const noModel: ModelUse = {
-  ...{ client: null, dailyPerUser: 0, dailyTotal: 0 },
+  client: null,
+  dailyPerUser: 0,
+  dailyTotal: 0,
   onOutcome: () => undefined,
   onFault: () => undefined,
 };
@@ -80,9 +82,14 @@ export function createModelService(dependencies: ModelServiceDependencies): Mode
     const parts = await model.write({ answers, language, tag }, (body) =>
       ledger.record(
         {
-          ...{ id: dependencies.newId(), userId, date, sentAt: now() },
-          ...{ ...model.recipient, answerIds: answers.map(({ id }) => id) },
-          ...{ body, bodyHash: createHash('sha256').update(body).digest('hex') },
+          id: dependencies.newId(),
+          userId,
+          date,
+          sentAt: now(),
+          ...model.recipient,
+          answerIds: answers.map(({ id }) => id),
+          body,
+          bodyHash: createHash('sha256').update(body).digest('hex'),
         },
         allowance(),
       ),

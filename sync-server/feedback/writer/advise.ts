@@ -47,6 +47,14 @@ function fitsAdvice({ theme, side }: LeaningTheme): boolean {
 
 const FOR_GOOD: readonly Theme[] = ['joy', 'gratitude', 'friendship', 'nature', 'creativity'];
 const FOR_HARD: readonly Theme[] = [
-  ...['rest', 'body', 'family', 'work', 'boundaries', 'anger', 'fear'],
-  ...['self_kindness', 'love', 'loneliness'],
+  'rest',
+  'body',
+  'family',
+  'work',
+  'boundaries',
+  'anger',
+  'fear',
+  'self_kindness',
+  'love',
+  'loneliness',
 ] as const;

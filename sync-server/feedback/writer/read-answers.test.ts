@@ -19,7 +19,9 @@ test.each(MOURNING)('laughter makes a day of mourning no bright day, %s', (langu
   expect(themes[0]?.theme).toBe('grief');
   const request = {
     answers: [{ question_text: '', question_type: '', answer }],
-    ...{ language, date: '2026-03-01', seed: 'her' },
+    language,
+    date: '2026-03-01',
+    seed: 'her',
   };
   const text = writeInsight(request).paragraphs.join(' ');
   const { openings, closings } = PHRASES[language];

@@ -8,7 +8,10 @@ const mattersIn = (text: string) => readAnswers([text]).matters.map(({ matter })
 const insightOf = (answer: string, language: 'en' | 'ar', isGrave = false) =>
   writeInsight({
     answers: [{ question_text: '', question_type: '', answer }],
-    ...{ language, date: '2026-03-01', seed: 'her', isGrave },
+    language,
+    date: '2026-03-01',
+    seed: 'her',
+    isGrave,
   });
 
 test.each([

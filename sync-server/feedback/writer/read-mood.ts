@@ -55,9 +55,10 @@ export function moodWordsOf(
     if (!mood || (mood.length === 1 && plainWords.find(words, at))) continue;
     const { value, length } = mood;
     const isDenied = value < 0 && isContempt ? contempt === 'denied' : isTurned(words, at);
-    const isUnreal = value > 0 && (isConditional || (firstWish?.at ?? at) < at);
-    const isMuch = value > 0 && isTooMuch(words, at, length);
-    const turned = isUnreal ? 0 : isMuch ? TOO_MUCH : turnedBy(value, isDenied, isContempt);
+    const isUnreal = isConditional || (firstWish?.at ?? at) < at;
+    const turned =
+      (value > 0 ? turnedIfGood(isUnreal, isTooMuch(words, at, length)) : undefined) ??
+      turnedBy(value, isDenied, isContempt);
     // "Tired from laughing" is not tired.
     const last = found.at(-1);
     if (last && value > 0 && (isColour(last, words, at) || isCauseOf(last, words, at))) {
@@ -70,6 +71,12 @@ export function moodWordsOf(
     at += length - 1;
   }
   return found;
+}
+
+/** What is only wished for weighs nothing, what is more than good turns; undefined: it is what it says. */
+function turnedIfGood(isUnreal: boolean, isMuch: boolean): number | undefined {
+  if (isUnreal) return 0;
+  return isMuch ? TOO_MUCH : undefined;
 }
 
 function isColour(before: MoodWord, words: readonly string[], at: number): boolean {

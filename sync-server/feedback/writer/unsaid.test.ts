@@ -49,7 +49,9 @@ test.each(all)('and it picks up a word of hers, and advises on nothing else: $te
     ...Object.values(matters).flatMap(({ said }) => said),
   ];
   const fitting = (written: string): readonly string[] => [
-    ...[...advice.tender, ...advice.bright, ...advice.unfelt],
+    ...advice.tender,
+    ...advice.bright,
+    ...advice.unfelt,
     ...THEMES.filter((theme) =>
       [...themes[theme].up, ...themes[theme].down].some((sentence) => written.includes(sentence)),
     ).flatMap((theme) => advice[theme]),

@@ -33,7 +33,9 @@ export async function openJournal(bounds: AccountBounds = plenty): Promise<Journ
   const service = createReflectionService({
     reflections: createReflectionRepository({
       ...database,
-      ...{ now, bounds, onErased: () => undefined },
+      now,
+      bounds,
+      onErased: () => undefined,
     }),
     events: createSyncEvents(),
     epoch: database.epoch,

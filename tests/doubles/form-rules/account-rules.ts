@@ -25,7 +25,9 @@ const PASSWORD = '123456';
 const BAD_ADDRESSES = ['her', 'her@', '@noor.example', 'her noor@noor.example', `${HER},x@y.zz`];
 const badEmails = (form: FormName, rest: Readonly<Record<string, string>>): FormRule[] =>
   BAD_ADDRESSES.map((email) => ({
-    ...{ form, what: `“${email}” is no address`, typed: { email, ...rest } },
+    form,
+    what: `“${email}” is no address`,
+    typed: { email, ...rest },
     refused: refuse('email', BAD_EMAIL),
   }));
 
@@ -34,38 +36,52 @@ export const authRules: FormRule[] = [
   ...badEmails('signup', { password: PASSWORD }),
   ...badEmails('forgot', {}),
   {
-    ...{ form: 'login', what: 'no address', typed: { email: '', password: PASSWORD } },
+    form: 'login',
+    what: 'no address',
+    typed: { email: '', password: PASSWORD },
     refused: refuse('email', BAD_EMAIL),
   },
   {
-    ...{ form: 'login', what: 'no password', typed: { email: HER, password: '' } },
+    form: 'login',
+    what: 'no password',
+    typed: { email: HER, password: '' },
     refused: refuse('password', NO_PASSWORD),
   },
   { form: 'login', what: 'a password of one character', typed: { email: HER, password: '1' } },
   {
-    ...{ form: 'login', what: 'spaces around the address and capitals in it' },
-    ...{ typed: { email: ' Her@Noor.Example ', password: ' x ' } },
+    form: 'login',
+    what: 'spaces around the address and capitals in it',
+    typed: { email: ' Her@Noor.Example ', password: ' x ' },
     kept: { email: HER, password: ' x ' },
   },
   {
-    ...{ form: 'signup', what: 'no password', typed: { email: HER, password: '' } },
+    form: 'signup',
+    what: 'no password',
+    typed: { email: HER, password: '' },
     refused: { field: 'password', page: { says: [NO_PASSWORD] }, server: SHORT_PASSWORD.en },
   },
   {
-    ...{ form: 'signup', what: 'five characters', typed: { email: HER, password: '12345' } },
+    form: 'signup',
+    what: 'five characters',
+    typed: { email: HER, password: '12345' },
     refused: refuse('password', SHORT_PASSWORD),
   },
   { form: 'signup', what: 'six characters', typed: { email: HER, password: PASSWORD } },
   {
-    ...{ form: 'signup', what: '200 characters' },
+    form: 'signup',
+    what: '200 characters',
     typed: { email: 'long@noor.example', password: 'x'.repeat(200) },
   },
   {
-    ...{ form: 'signup', what: '201 characters', typed: { email: HER, password: 'x'.repeat(201) } },
+    form: 'signup',
+    what: '201 characters',
+    typed: { email: HER, password: 'x'.repeat(201) },
     refused: refuse('password', LONG_PASSWORD),
   },
   {
-    ...{ form: 'forgot', what: 'no address', typed: { email: '' } },
+    form: 'forgot',
+    what: 'no address',
+    typed: { email: '' },
     refused: { field: 'email', page: 'locked', server: BAD_EMAIL.en },
   },
   { form: 'forgot', what: 'an address', typed: { email: ` ${HER}` }, kept: { email: HER } },
@@ -73,21 +89,26 @@ export const authRules: FormRule[] = [
 
 export const resetRules: FormRule[] = [
   {
-    ...{ form: 'reset', what: 'nothing', typed: { newPassword: '', confirmation: '' } },
+    form: 'reset',
+    what: 'nothing',
+    typed: { newPassword: '', confirmation: '' },
     refused: { field: 'newPassword', page: 'locked', server: SHORT_PASSWORD.en },
   },
   {
-    ...{ form: 'reset', what: 'no second one' },
+    form: 'reset',
+    what: 'no second one',
     typed: { newPassword: PASSWORD, confirmation: '' },
     refused: { field: 'newPassword', page: 'locked', server: null },
   },
   {
-    ...{ form: 'reset', what: 'two that differ' },
+    form: 'reset',
+    what: 'two that differ',
     typed: { newPassword: PASSWORD, confirmation: '654321' },
     refused: { field: 'newPassword', page: { says: MISMATCH }, server: null },
   },
   {
-    ...{ form: 'reset', what: 'five characters' },
+    form: 'reset',
+    what: 'five characters',
     typed: { newPassword: '12345', confirmation: '12345' },
     refused: {
       field: 'newPassword',
@@ -96,12 +117,14 @@ export const resetRules: FormRule[] = [
     },
   },
   {
-    ...{ form: 'reset', what: '201 characters' },
+    form: 'reset',
+    what: '201 characters',
     typed: { newPassword: 'x'.repeat(201), confirmation: 'x'.repeat(201) },
     refused: refuse('newPassword', LONG_PASSWORD),
   },
   {
-    ...{ form: 'reset', what: 'six characters twice' },
+    form: 'reset',
+    what: 'six characters twice',
     typed: { newPassword: PASSWORD, confirmation: PASSWORD },
     kept: { newPassword: PASSWORD },
   },

@@ -8,7 +8,9 @@ const TICKET = {
   message: 'It does not open.',
 };
 const ticket = (what: string, fields: Readonly<Record<string, string>>): FormRule => ({
-  ...{ form: 'support', what, typed: { ...TICKET, ...fields } },
+  form: 'support',
+  what,
+  typed: { ...TICKET, ...fields },
 });
 const refusedTicket = (
   what: string,

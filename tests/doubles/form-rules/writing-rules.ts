@@ -22,24 +22,32 @@ const LONG_ANSWER = {
 
 export const answerRules: FormRule[] = [
   ...['', '   ', '\n\t '].map((text): FormRule => ({
-    ...{ form: 'answer', what: `only blanks (${JSON.stringify(text)})`, typed: { answer: text } },
+    form: 'answer',
+    what: `only blanks (${JSON.stringify(text)})`,
+    typed: { answer: text },
     refused: { field: 'answer', page: { says: NO_ANSWER }, server: 'blank' },
   })),
   {
-    ...{ form: 'answer', what: 'spaces around', typed: { answer: '  I rested.\n' } },
+    form: 'answer',
+    what: 'spaces around',
+    typed: { answer: '  I rested.\n' },
     kept: { answer: 'I rested.' },
   },
   { form: 'answer', what: '20,000 characters', typed: { answer: 'a'.repeat(20_000) } },
   { form: 'answer', what: '10,000 families', typed: { answer: FAMILY.repeat(10_000) } },
   {
-    ...{ form: 'answer', what: '20,001 characters', typed: { answer: 'a'.repeat(20_001) } },
+    form: 'answer',
+    what: '20,001 characters',
+    typed: { answer: 'a'.repeat(20_001) },
     refused: { field: 'answer', page: { says: [LONG_ANSWER] }, server: 'too_long' },
   },
 ];
 
 export const feelingRules: FormRule[] = [
   ...['', '   '].map((text): FormRule => ({
-    ...{ form: 'feeling', what: `only blanks (“${text}”)`, typed: { feeling_text: text } },
+    form: 'feeling',
+    what: `only blanks (“${text}”)`,
+    typed: { feeling_text: text },
     refused: {
       field: 'feeling_text',
       page: { says: NO_FEELING },
@@ -47,13 +55,17 @@ export const feelingRules: FormRule[] = [
     },
   })),
   {
-    ...{ form: 'feeling', what: 'spaces around', typed: { feeling_text: '  Light.\n' } },
+    form: 'feeling',
+    what: 'spaces around',
+    typed: { feeling_text: '  Light.\n' },
     kept: { feeling_text: 'Light.' },
   },
   { form: 'feeling', what: '500 characters', typed: { feeling_text: 'a'.repeat(500) } },
   { form: 'feeling', what: '500 families', typed: { feeling_text: FAMILY.repeat(500) } },
   {
-    ...{ form: 'feeling', what: '501 characters', typed: { feeling_text: 'a'.repeat(501) } },
+    form: 'feeling',
+    what: '501 characters',
+    typed: { feeling_text: 'a'.repeat(501) },
     refused: {
       field: 'feeling_text',
       page: { says: [LONG_FEELING] },
@@ -61,7 +73,9 @@ export const feelingRules: FormRule[] = [
     },
   },
   {
-    ...{ form: 'feeling', what: '501 families', typed: { feeling_text: FAMILY.repeat(501) } },
+    form: 'feeling',
+    what: '501 families',
+    typed: { feeling_text: FAMILY.repeat(501) },
     refused: {
       field: 'feeling_text',
       page: { says: [LONG_FEELING] },

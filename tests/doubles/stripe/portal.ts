@@ -44,8 +44,12 @@ export function createPortal(world: World): Portal {
     dispute: (id) => dispute(world, id),
     subscribe: (customer, { priceId = world.price.id } = {}) =>
       subscribe(world, {
-        ...{ customer, price: get(world.prices, priceId), metadata: {} },
-        ...{ savesPaymentMethod: false, defaultPaymentMethod: null, behavior: 'allow_incomplete' },
+        customer,
+        price: get(world.prices, priceId),
+        metadata: {},
+        savesPaymentMethod: false,
+        defaultPaymentMethod: null,
+        behavior: 'allow_incomplete',
       }).id,
     sell(amount, interval = 'month') {
       const id = world.newId('price');

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../ui/dialog.tsx';
-import { NotSold } from '../../ui/not-sold.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { NotSold } from '../plan/not-sold.tsx';
 import { AuthForm } from './auth-form.tsx';
 import type { AuthMode } from './auth-mode.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../shared/contract/app-error.ts';
-import { SessionContext } from '../../lib/session.ts';
+import { SessionContext } from '../session/session.ts';
 import { aSession, aUser } from '../../testing/a-session.ts';
 import { AuthForm } from './auth-form.tsx';
 import type { AuthMode } from './auth-mode.ts';

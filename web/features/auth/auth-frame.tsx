@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
-import { useLanguage } from '../../lib/use-language.ts';
+import { useLanguage } from '../session/use-language.ts';
 import { Card } from '../../ui/card.tsx';
-import { LanguageSwitch } from '../../ui/language-switch.tsx';
-import { LegalLinks } from '../../ui/legal-links.tsx';
-import { LogoMark } from '../../ui/logo-mark.tsx';
-import { useArrivalFocus } from '../../ui/use-arrival-focus.ts';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { LanguageSwitch } from '../../ui/field/language-switch.tsx';
+import { LegalLinks } from '../../ui/page/legal-links.tsx';
+import { LogoMark } from '../../ui/icon/logo-mark.tsx';
+import { useArrivalFocus } from '../../ui/page/use-arrival-focus.ts';
+import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import styles from './auth-frame.module.css';
 
 interface AuthFrameProps {

@@ -1,8 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/icon.tsx';
-import { NotSold } from '../../ui/not-sold.tsx';
-import { useToast } from '../../ui/use-toast.ts';
+import { Icon } from '../../ui/icon/icon.tsx';
+import { NotSold } from '../plan/not-sold.tsx';
+import { useToast } from '../../ui/toast/use-toast.ts';
 import { AuthForm } from './auth-form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import type { AuthMode } from './auth-mode.ts';

@@ -7,11 +7,11 @@ import { paths } from '../../lib/paths.ts';
 import { useApi } from '../../lib/use-api.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { useServerFacts, type ServerFacts } from '../../lib/use-server-facts.ts';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { FormFailure } from '../../ui/form-failure.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useFormFailure } from '../../ui/use-form-failure.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { ButtonLink } from '../../ui/button/button-link.tsx';
+import { FormFailure } from '../../ui/field/form-failure.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
+import { useFormFailure } from '../../ui/field/use-form-failure.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import styles from './auth-form.module.css';
 

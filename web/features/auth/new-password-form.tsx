@@ -5,14 +5,14 @@ import { isAppError } from '../../../shared/contract/app-error.ts';
 import { resetPassword } from '../../../shared/contract/auth.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../../shared/contract/limits.ts';
 import { paths } from '../../lib/paths.ts';
-import { useSessionActions } from '../../lib/session.ts';
+import { useSessionActions } from '../session/session.ts';
 import { useApi } from '../../lib/use-api.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { FormFailure } from '../../ui/form-failure.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { useFormFailure } from '../../ui/use-form-failure.ts';
-import { useToast } from '../../ui/use-toast.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { FormFailure } from '../../ui/field/form-failure.tsx';
+import { PasswordField } from '../../ui/field/password-field.tsx';
+import { useFormFailure } from '../../ui/field/use-form-failure.ts';
+import { useToast } from '../../ui/toast/use-toast.ts';
 import styles from './auth-form.module.css';
 
 interface Fields {

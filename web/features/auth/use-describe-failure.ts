@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { isAppError } from '../../../shared/contract/app-error.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import type { Failure } from '../../ui/form-failure.tsx';
+import type { Failure } from '../../ui/field/form-failure.tsx';
 import type { AuthMode } from './auth-mode.ts';
 
 /** Spec section 8, in her language; too many tries say when the next one counts. */

@@ -2,12 +2,12 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAppError } from '../../../shared/contract/app-error.ts';
 import { type Author, chooseAuthor, pseudonymSchema } from '../../../shared/contract/community.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../session/session.ts';
 import { useApi } from '../../lib/use-api.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
 import { AuthorChoice } from './author-choice.tsx';
 import styles from './author-dialog.module.css';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Author } from '../../../shared/contract/community.ts';
-import { useSession } from '../../lib/session.ts';
-import { Button } from '../../ui/button.tsx';
+import { useSession } from '../session/session.ts';
+import { Button } from '../../ui/button/button.tsx';
 import styles from './share-box.module.css';
 
 interface AuthorLineProps {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { FeelingList } from './feeling-list.tsx';
 import { ShareBox } from './share-box.tsx';
 import { useFeelings } from './use-feelings.ts';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { deleteFeeling } from '../../../shared/contract/community.ts';
 import { useApi } from '../../lib/use-api.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useFeelingTask } from './use-feeling-task.ts';
 
 interface DeleteFeelingDialogProps {

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { useToast } from '../../ui/use-toast.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { EmptyState } from '../../ui/page/empty-state.tsx';
+import { useToast } from '../../ui/toast/use-toast.ts';
 import { FeelingCard } from './feeling-card.tsx';
 import { FeelingSkeletons } from './feeling-skeletons.tsx';
 import type { Feed, Feelings } from './use-feelings.ts';

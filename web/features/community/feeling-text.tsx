@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { countCharacters } from '../../../shared/contract/characters.ts';
 import { MAX_FEELING_CHARS } from '../../../shared/contract/limits.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { TextArea } from '../../ui/text-area.tsx';
+import { TextArea } from '../../ui/field/text-area.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './feeling-text.module.css';
 

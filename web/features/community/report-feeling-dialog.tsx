@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reportFeeling } from '../../../shared/contract/community.ts';
 import { useApi } from '../../lib/use-api.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { TextArea } from '../../ui/field/text-area.tsx';
 import { useFeelingTask } from './use-feeling-task.ts';
 import styles from './report-feeling-dialog.module.css';
 

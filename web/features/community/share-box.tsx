@@ -1,10 +1,10 @@
 import { useId, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsOffline } from '../../lib/use-is-offline.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { FormFailure } from '../../ui/form-failure.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { FormFailure } from '../../ui/field/form-failure.tsx';
+import { Icon } from '../../ui/icon/icon.tsx';
 import { useFocusHandover } from '../../ui/use-focus-handover.ts';
 import { AuthorDialog } from './author-dialog.tsx';
 import { AuthorLine } from './author-line.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isAppError } from '../../../shared/contract/app-error.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { useToast, type ToastMessage } from '../../ui/use-toast.ts';
+import { useToast, type ToastMessage } from '../../ui/toast/use-toast.ts';
 
 interface Task {
   readonly work: () => Promise<unknown>;

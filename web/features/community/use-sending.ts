@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAppError } from '../../../shared/contract/app-error.ts';
 import { type MoodEmoji, shareFeeling } from '../../../shared/contract/community.ts';
-import type { RequestKeyKeeper } from '../../entries/request-key-in.ts';
+import type { RequestKeyKeeper } from '../journal/drafts/request-key-in.ts';
 import { useApi } from '../../lib/use-api.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import type { Failure } from '../../ui/form-failure.tsx';
-import { useToast } from '../../ui/use-toast.ts';
+import type { Failure } from '../../ui/field/form-failure.tsx';
+import { useToast } from '../../ui/toast/use-toast.ts';
 
 export interface FeelingDraft {
   readonly text: string;

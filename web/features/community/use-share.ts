@@ -4,9 +4,9 @@ import { countCharacters } from '../../../shared/contract/characters.ts';
 import { type Author, type MoodEmoji, MOODS } from '../../../shared/contract/community.ts';
 import { UNDATED } from '../../../shared/contract/day.ts';
 import { MAX_FEELING_CHARS } from '../../../shared/contract/limits.ts';
-import { requestKeyIn } from '../../entries/request-key-in.ts';
-import { useDrafts } from '../../entries/use-drafts.ts';
-import { useFormFailure } from '../../ui/use-form-failure.ts';
+import { requestKeyIn } from '../journal/drafts/request-key-in.ts';
+import { useDrafts } from '../journal/drafts/use-drafts.ts';
+import { useFormFailure } from '../../ui/field/use-form-failure.ts';
 import { useAuthor } from './use-author.ts';
 import { useSending, type FeelingDraft } from './use-sending.ts';
 

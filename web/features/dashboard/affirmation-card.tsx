@@ -4,8 +4,8 @@ import type { Day } from '../../../shared/contract/day.ts';
 import { activeLanguage } from '../../i18n/i18n.ts';
 import { useObservable } from '../../lib/use-observable.ts';
 import { useReplica } from '../../lib/replica-context.ts';
-import { Motif } from '../../ui/motif.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Motif } from '../../ui/icon/motif.tsx';
+import { Skeleton } from '../../ui/progress/skeleton.tsx';
 import styles from './affirmation-card.module.css';
 
 interface AffirmationCardProps {

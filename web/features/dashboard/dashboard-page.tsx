@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { DayNotes } from '../../entries/day-notes.tsx';
-import { KeptWriting } from '../../entries/kept-writing.tsx';
-import { useOpenDay } from '../../entries/use-open-day.ts';
+import { DayNotes } from '../journal/day-notes.tsx';
+import { KeptWriting } from '../journal/drafts/retained-drafts.tsx';
+import { useOpenDay } from '../journal/use-open-day.ts';
 import { formatDay } from '../../lib/format.ts';
-import { useSession } from '../../lib/session.ts';
-import { Page } from '../../ui/page.tsx';
+import { useSession } from '../session/session.ts';
+import { Page } from '../../ui/page/page.tsx';
 import { AffirmationCard } from './affirmation-card.tsx';
 import { NotificationSwitch } from './notification-switch.tsx';
 import { TodaysQuestions } from './todays-questions.tsx';

@@ -89,7 +89,8 @@ test('without a connection her wish waits, the last one alone, and says so in he
   await user.selectOptions(screen.getByRole('combobox', { name: 'الوقت' }), '06:30');
   await waitFor(() => expect(waiting.read()).toHaveLength(1));
   expect(waiting.read()[0]?.body).toEqual({
-    ...{ daily_affirmation_notifications: true, affirmation_time: '06:30' },
+    daily_affirmation_notifications: true,
+    affirmation_time: '06:30',
   });
   expect(screen.getByRole('combobox')).toHaveProperty('value', '06:30');
 });
@@ -107,7 +108,8 @@ test('with the connection back, a newer wish takes the place of the one that wai
   const waiting = createFakeWaiting();
   const line = { isUp: false };
   const page = renderPage(<NotificationSwitch />, {
-    ...{ waiting, respond: () => (line.isUp ? accept() : Response.error()) },
+    waiting,
+    respond: () => (line.isUp ? accept() : Response.error()),
   });
   await user.click(screen.getByRole('switch'));
   await waitFor(() => expect(waiting.read()).toHaveLength(1));
@@ -123,7 +125,8 @@ test('a newer wish waits behind one that could not be taken back', async () => {
   const waiting = { ...createFakeWaiting(), withdraw: () => Promise.resolve(false) };
   const page = renderPage(<NotificationSwitch />, { waiting, respond: accept });
   await waiting.add({
-    ...{ path: '/api/notifications/preferences', key: 'an older one' },
+    path: '/api/notifications/preferences',
+    key: 'an older one',
     body: { daily_affirmation_notifications: false },
   });
   await user.click(screen.getByRole('switch'));

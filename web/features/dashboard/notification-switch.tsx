@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { affirmationTimes } from '../../../shared/contract/affirmation-time.ts';
 import { useServerFacts, type ServerFacts } from '../../lib/use-server-facts.ts';
-import { Select } from '../../ui/select.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { Select } from '../../ui/field/select.tsx';
+import { Switch } from '../../ui/field/switch.tsx';
 import { useNotifications } from './use-notifications.ts';
 import styles from './notification-switch.module.css';
 

@@ -1,15 +1,15 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CareCard } from '../../entries/care-card.tsx';
-import { DayForm } from '../../entries/day-form.tsx';
-import { answersOf } from '../../entries/heavy-words.ts';
-import { InsightCard } from '../../entries/insight-card.tsx';
-import { useDay } from '../../entries/use-day.ts';
-import type { OpenDay } from '../../entries/use-open-day.ts';
+import { CareCard } from '../insight/care-card.tsx';
+import { DayForm } from '../journal/questions/day-form.tsx';
+import { answersOf } from '../insight/harm-words.ts';
+import { InsightCard } from '../insight/insight-card.tsx';
+import { useDay } from '../journal/questions/use-day.ts';
+import type { OpenDay } from '../journal/use-open-day.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { useToast } from '../../ui/use-toast.ts';
+import { ButtonLink } from '../../ui/button/button-link.tsx';
+import { useToast } from '../../ui/toast/use-toast.ts';
 import styles from './todays-questions.module.css';
 
 /** Spec section 4: on the dashboard the feedback is asked for one second after the save. */

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useChoosePlan } from '../../lib/plan-dialog-context.ts';
-import { Button } from '../../ui/button.tsx';
+import { useChoosePlan } from '../plan/plan-dialog-context.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { NotSold } from '../../ui/not-sold.tsx';
+import { NotSold } from '../plan/not-sold.tsx';
 import styles from './upgrade-card.module.css';
 
 /** Once she closed it, it stays closed for this visit. */

@@ -9,10 +9,10 @@ import type { User } from '../../../shared/contract/auth.ts';
 import { setNotificationPreferences } from '../../../shared/contract/notifications.ts';
 import type { Replica } from '../../../shared/replica/replica.ts';
 import { useReplica } from '../../lib/replica-context.ts';
-import { SessionContext, useSession, useSessionActions } from '../../lib/session.ts';
+import { SessionContext, useSession, useSessionActions } from '../session/session.ts';
 import { useApi } from '../../lib/use-api.ts';
 import { isUnreached, useNewestRequest, useWaitingRequests } from '../../lib/waiting-requests.ts';
-import { useToast } from '../../ui/use-toast.ts';
+import { useToast } from '../../ui/toast/use-toast.ts';
 
 export interface Notifications {
   readonly wanted: boolean;

@@ -241,7 +241,8 @@ test.each([
     },
   };
   renderPage(<HistoryPage />, {
-    ...{ replica: slow, at: AT },
+    replica: slow,
+    at: AT,
     user: { subscription_type: 'free', subscription_status: null },
   });
   await user.click(screen.getByRole('button', { name: 'Download my words' }));

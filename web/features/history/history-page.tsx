@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Day } from '../../../shared/contract/day.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../session/session.ts';
 import { paths } from '../../lib/paths.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { Page } from '../../ui/page.tsx';
-import { EntryDetails } from './entry-details.tsx';
-import { EntryList } from './entry-list.tsx';
+import { ButtonLink } from '../../ui/button/button-link.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { EntryDetails } from './entries/entry-details.tsx';
+import { EntryList } from './entries/entry-list.tsx';
 import { HistoryWall } from './history-wall.tsx';
 import { LookBack } from './look-back.tsx';
 import { OnThisDay } from './on-this-day.tsx';

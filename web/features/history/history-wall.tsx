@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { JournalDownload } from '../../entries/journal-download.tsx';
+import { JournalDownload } from '../journal/download/journal-download.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Card } from '../../ui/card.tsx';
-import { CheckoutLink } from '../../ui/checkout-link.tsx';
-import { Motif } from '../../ui/motif.tsx';
-import { NotSold } from '../../ui/not-sold.tsx';
-import { Page } from '../../ui/page.tsx';
+import { CheckoutLink } from '../plan/checkout-link.tsx';
+import { Motif } from '../../ui/icon/motif.tsx';
+import { NotSold } from '../plan/not-sold.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import styles from './history-wall.module.css';
 
 /** The spec's wall, and beside it the way to her own words: they are never held hostage (decision 27). */

@@ -2,19 +2,19 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Day } from '../../../shared/contract/day.ts';
 import { Card } from '../../ui/card.tsx';
-import { Icon, type IconName } from '../../ui/icon.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Icon, type IconName } from '../../ui/icon/icon.tsx';
+import { Skeleton } from '../../ui/progress/skeleton.tsx';
 import type { History } from './use-history.ts';
 import styles from './look-back.module.css';
 
 const EnergyPanel = lazy(async () => ({
-  default: (await import('./energy-panel.tsx')).EnergyPanel,
+  default: (await import('./energy/energy-panel.tsx')).EnergyPanel,
 }));
 const SearchPanel = lazy(async () => ({
-  default: (await import('./search-panel.tsx')).SearchPanel,
+  default: (await import('./search/search-panel.tsx')).SearchPanel,
 }));
 const CalendarPanel = lazy(async () => ({
-  default: (await import('./calendar-panel.tsx')).CalendarPanel,
+  default: (await import('./calendar/calendar-panel.tsx')).CalendarPanel,
 }));
 
 const VIEWS = ['search', 'calendar', 'energy'] as const;

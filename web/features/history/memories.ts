@@ -1,6 +1,6 @@
 import { isDay, type Day } from '../../../shared/contract/day.ts';
 import type { DaySummary } from '../../../shared/replica/replica.ts';
-import { addMonths } from './month-grid.ts';
+import { addMonths } from './calendar/month-grid.ts';
 
 export type Memory =
   | { readonly kind: 'years'; readonly years: number; readonly summary: DaySummary }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { useObservable } from '../../lib/use-observable.ts';
 import { useReplica } from '../../lib/replica-context.ts';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { ProgressBar } from '../../ui/progress/progress-bar.tsx';
 import styles from './pull-progress.module.css';
 
 /** On a new device the newest weeks are there at once; this says that the rest is on its way. */

@@ -24,7 +24,8 @@ function openJournal() {
       <Route path="/journal" element={<JournalPage />} />
     </Routes>,
     {
-      ...{ user: FREE, replica: createFakeReplica({ days: [aDayContent(TODAY)] }) },
+      user: FREE,
+      replica: createFakeReplica({ days: [aDayContent(TODAY)] }),
       recheck: async (changeUser) => {
         const question = Promise.withResolvers<Answer>();
         questions.push(question);

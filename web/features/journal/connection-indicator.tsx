@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { SyncState } from '../../../shared/replica/sync-state.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import type { IconName } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon/icon.tsx';
 import { connectionOf, type Connection } from './connection-news.ts';
 import styles from './journal-page.module.css';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { ProgressBar } from '../../ui/progress/progress-bar.tsx';
 import styles from './progress-tracker.module.css';
 
 interface ProgressTrackerProps {

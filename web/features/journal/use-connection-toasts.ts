@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SyncDetails, SyncState } from '../../../shared/replica/sync-state.ts';
 import { useOpenReplica } from '../../lib/replica-context.ts';
-import { useToast } from '../../ui/use-toast.ts';
+import { useToast } from '../../ui/toast/use-toast.ts';
 import {
   connectionNews,
   remember,

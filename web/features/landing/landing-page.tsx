@@ -1,14 +1,14 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../lib/use-language.ts';
+import { useLanguage } from '../session/use-language.ts';
 import { useServerFacts } from '../../lib/use-server-facts.ts';
-import { Button } from '../../ui/button.tsx';
-import { LanguageSwitch } from '../../ui/language-switch.tsx';
-import { LegalLinks } from '../../ui/legal-links.tsx';
-import { LogoMark } from '../../ui/logo-mark.tsx';
-import { Motif, type MotifName } from '../../ui/motif.tsx';
-import { useArrivalFocus } from '../../ui/use-arrival-focus.ts';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { LanguageSwitch } from '../../ui/field/language-switch.tsx';
+import { LegalLinks } from '../../ui/page/legal-links.tsx';
+import { LogoMark } from '../../ui/icon/logo-mark.tsx';
+import { Motif, type MotifName } from '../../ui/icon/motif.tsx';
+import { useArrivalFocus } from '../../ui/page/use-arrival-focus.ts';
+import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { LampScene } from './lamp-scene.tsx';
 import styles from './landing-page.module.css';
 

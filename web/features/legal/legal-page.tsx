@@ -4,10 +4,10 @@ import type { Language } from '../../../shared/contract/language.ts';
 import { getLegalText, type LegalPage as Name } from '../../../shared/contract/legal.ts';
 import { paths } from '../../lib/paths.ts';
 import { useApi } from '../../lib/use-api.ts';
-import { useLanguage } from '../../lib/use-language.ts';
-import { Button } from '../../ui/button.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { useLanguage } from '../session/use-language.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Skeleton } from '../../ui/progress/skeleton.tsx';
 import { LegalText } from './legal-text.tsx';
 import styles from './legal-page.module.css';
 

@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { deleteAccount } from '../../../shared/contract/account.ts';
 import { isAppError } from '../../../shared/contract/app-error.ts';
-import { JournalDownload } from '../../entries/journal-download.tsx';
+import { JournalDownload } from '../journal/download/journal-download.tsx';
 import { paths } from '../../lib/paths.ts';
-import { useSession, useSessionActions } from '../../lib/session.ts';
+import { useSession, useSessionActions } from '../session/session.ts';
 import { useApi } from '../../lib/use-api.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { useToast } from '../../ui/use-toast.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { PasswordField } from '../../ui/field/password-field.tsx';
+import { useToast } from '../../ui/toast/use-toast.ts';
 import styles from './delete-account-dialog.module.css';
 
 interface DeleteAccountDialogProps {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { DaySummary, SavedAnswer } from '../../../shared/replica/replica.ts';
 import { useReplica } from '../../lib/replica-context.ts';
 import { useObservable } from '../../lib/use-observable.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './reflection-journey.module.css';
 

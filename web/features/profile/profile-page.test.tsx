@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { aReflection, createFakeReplica, manyDays } from '../../../tests/doubles/fake-replica.ts';
 import { renderPage } from '../../../tests/doubles/render-page.tsx';
-import { SignOutContext } from '../../lib/sign-out-context.ts';
+import { SignOutContext } from '../session/sign-out/sign-out-context.ts';
 import { ProfilePage } from './profile-page.tsx';
 
 const EMPTY =

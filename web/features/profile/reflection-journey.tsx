@@ -6,10 +6,10 @@ import { formatDay } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { useReplica } from '../../lib/replica-context.ts';
 import { useObservable } from '../../lib/use-observable.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { ButtonLink } from '../../ui/button/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/page/empty-state.tsx';
+import { Skeleton } from '../../ui/progress/skeleton.tsx';
 import { FirstAnswer } from './first-answer.tsx';
 import styles from './reflection-journey.module.css';
 

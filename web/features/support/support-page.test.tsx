@@ -168,7 +168,9 @@ test('after a reload the form holds what she wrote, until it was sent', async ()
   first.unmount();
   await vi.waitFor(() =>
     expect(replica.state().drafts).toContainEqual({
-      ...{ day: '0001-01-01', question_id: 'ticket:message', text: 'It does not open.' },
+      day: '0001-01-01',
+      question_id: 'ticket:message',
+      text: 'It does not open.',
     }),
   );
   const { user } = renderSupport({ replica });

@@ -1,4 +1,4 @@
-import type { Drafts } from '../../entries/use-drafts.ts';
+import type { Drafts } from '../journal/drafts/use-drafts.ts';
 
 /** Where the fields of the form are kept as drafts. */
 export const TICKET_BOXES = {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { copyText } from '../../entries/take-away.ts';
+import { copyText } from '../journal/download/export-text.ts';
 import { useServerFacts, type ServerFacts } from '../../lib/use-server-facts.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Motif } from '../../ui/motif.tsx';
+import { Motif } from '../../ui/icon/motif.tsx';
 import styles from './ticket-thanks.module.css';
 
 interface TicketThanksProps {

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { createSupportTicket, type NewTicket } from '../../../shared/contract/support.ts';
-import { requestKeyIn } from '../../entries/request-key-in.ts';
-import type { Drafts } from '../../entries/use-drafts.ts';
+import { requestKeyIn } from '../journal/drafts/request-key-in.ts';
+import type { Drafts } from '../journal/drafts/use-drafts.ts';
 import { useApi } from '../../lib/use-api.ts';
 import { askServerFacts } from '../../lib/use-server-facts.ts';
 import { useErrorText } from '../../lib/use-error-text.ts';
 import { isUnreached, useWaitingRequests } from '../../lib/waiting-requests.ts';
-import { useFormFailure } from '../../ui/use-form-failure.ts';
-import { useToast } from '../../ui/use-toast.ts';
+import { useFormFailure } from '../../ui/field/use-form-failure.ts';
+import { useToast } from '../../ui/toast/use-toast.ts';
 import { TICKET_KEY_BOX } from './ticket-boxes.ts';
 
 /** Resolves in any case; without a connection it waits and leaves by itself, what was refused stays in the form. */

@@ -5,9 +5,9 @@ import {
   newTicketSchema,
   TICKET_CATEGORIES,
 } from '../../../shared/contract/support.ts';
-import type { Drafts } from '../../entries/use-drafts.ts';
+import type { Drafts } from '../journal/drafts/use-drafts.ts';
 import { schemaResolver } from '../../lib/schema-resolver.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../session/session.ts';
 import { TICKET_BOXES } from './ticket-boxes.ts';
 
 const resolver = schemaResolver<NewTicket, NewTicket>(newTicketSchema);

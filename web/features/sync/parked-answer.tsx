@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ParkedItem } from '../../../shared/replica/sync-state.ts';
-import { downloadText } from '../../entries/take-away.ts';
+import { downloadText } from '../journal/download/export-text.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useReplica } from '../../lib/replica-context.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { useToast } from '../../ui/use-toast.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { useToast } from '../../ui/toast/use-toast.ts';
 import { ParkedEditor } from './parked-editor.tsx';
 import styles from './parked-answer.module.css';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ParkedItem } from '../../../shared/replica/sync-state.ts';
-import { AnswerBox } from '../../entries/answer-box.tsx';
-import { isTooLong } from '../../entries/plan-answers.ts';
+import { AnswerBox } from '../journal/questions/answer-box.tsx';
+import { isTooLong } from '../journal/answers/plan-answers.ts';
 import { useReplica } from '../../lib/replica-context.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import styles from './parked-answer.module.css';
 
 interface ParkedEditorProps {

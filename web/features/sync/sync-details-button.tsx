@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { SyncPanel } from './sync-panel.tsx';
 
 /** The way to the sync details while the bar has nothing to say. */

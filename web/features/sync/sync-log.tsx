@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { copyText } from '../../entries/take-away.ts';
-import { Button } from '../../ui/button.tsx';
+import { copyText } from '../journal/download/export-text.ts';
+import { Button } from '../../ui/button/button.tsx';
 import styles from './sync-log.module.css';
 import partStyles from './sync-panel.module.css';
 

@@ -4,9 +4,9 @@ import { formatDateTime, formatNumber, formatRelative } from '../../lib/format.t
 import { useObservable } from '../../lib/use-observable.ts';
 import { useReplica } from '../../lib/replica-context.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { ProgressBar } from '../../ui/progress/progress-bar.tsx';
 import { HeldErasures } from './held-erasures.tsx';
 import { ParkedList } from './parked-list.tsx';
 import { StorageProtection } from './storage-protection.tsx';

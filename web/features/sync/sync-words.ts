@@ -1,6 +1,6 @@
 import type { SyncState } from '../../../shared/replica/sync-state.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
-import type { IconName } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon/icon.tsx';
 
 export type SyncWord =
   | 'onDevice'

@@ -1,0 +1,117 @@
+import { useId, useState, type KeyboardEvent, type UIEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DaySummary } from '../../../../shared/replica/replica.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { ButtonLink } from '../../../ui/button/button-link.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { EntriesToCome } from './entries-to-come.tsx';
+import { EntryCard } from './entry-card.tsx';
+import { useIsArriving } from '../use-is-arriving.ts';
+import type { History } from '../use-history.ts';
+import styles from './entry-list.module.css';
+
+/** Ten years are 3,650 cards: this many are made at a time, more as she reaches their end. */
+const SLICE = 40;
+const REACH_PX = 600;
+
+interface EntryListProps {
+  readonly history: Pick<History, 'days' | 'listed' | 'period' | 'today' | 'open' | 'onSelect'>;
+}
+
+export function EntryList({ history }: EntryListProps) {
+  const { t } = useTranslation('history');
+  const id = useId();
+  const { days, listed, period } = history;
+  const isArriving = useIsArriving() && days?.length === 0;
+  const isEmpty = days?.length === 0 && !isArriving;
+  return (
+    <section
+      aria-labelledby={id}
+      aria-busy={listed === null || isArriving}
+      className={styles['section']}
+    >
+      <h2 id={id} tabIndex={-1} className={styles['heading']}>
+        {t('list.title')}
+      </h2>
+      {isEmpty && listed?.length === 0 && <NothingWritten />}
+      {isEmpty && listed !== null && listed.length > 0 && (
+        <p className={styles['line']}>
+          <span>{t('list.empty')}</span> · <span>{t('list.latest')}</span>
+        </p>
+      )}
+      {(listed === null || isArriving) && <EntriesToCome isArriving={isArriving} />}
+      {listed !== null && listed.length > 0 && (
+        <Cards key={period} days={listed} history={history} />
+      )}
+    </section>
+  );
+}
+
+/** What belongs here, and the first step. */
+function NothingWritten() {
+  const { t } = useTranslation('history');
+  return (
+    <Card>
+      <EmptyState
+        title={t('list.empty')}
+        text={t('list.emptyText')}
+        action={<ButtonLink to={paths.journal}>{t('list.write')}</ButtonLink>}
+      />
+    </Card>
+  );
+}
+
+interface CardsProps {
+  readonly days: readonly DaySummary[];
+  readonly history: EntryListProps['history'];
+}
+
+function Cards({ days, history }: CardsProps) {
+  const { t } = useTranslation('history');
+  const { today, open, onSelect } = history;
+  const [shown, setShown] = useState(SLICE);
+  const showMore = (): void => setShown((before) => Math.min(before + SLICE, days.length));
+  const handleScroll = ({ currentTarget: area }: UIEvent): void => {
+    const left = area.scrollHeight - area.scrollTop - area.clientHeight;
+    if (left < REACH_PX && shown < days.length) showMore();
+  };
+  return (
+    <div className={styles['scroll']} onScroll={handleScroll}>
+      <ul className={styles['cards']}>
+        {days.slice(0, shown).map((summary) => (
+          <li key={summary.date} className={styles['item']}>
+            <EntryCard
+              summary={summary}
+              isToday={summary.date === today}
+              isSelected={summary.date === open}
+              onSelect={onSelect}
+              onKeyDown={moveFocus}
+            />
+          </li>
+        ))}
+      </ul>
+      {shown < days.length && (
+        <Button variant="ghost" onClick={showMore}>
+          {t('list.more')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Arrow keys walk the cards; Tab and Enter work as everywhere. */
+function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
+  const item = event.currentTarget.parentElement;
+  const target =
+    event.key === 'ArrowDown'
+      ? item?.nextElementSibling
+      : event.key === 'ArrowUp'
+        ? item?.previousElementSibling
+        : null;
+  const button = target?.querySelector('button');
+  if (!button) return;
+  event.preventDefault();
+  button.focus();
+}

@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Day } from '../../../shared/contract/day.ts';
+import { generateFeedback } from '../../../shared/contract/feedback.ts';
+import { activeLanguage } from '../../i18n/i18n.ts';
+import { useApi } from '../../lib/use-api.ts';
+import { useReplica } from '../../lib/replica-context.ts';
+import { createInsightRequest, type InsightPhase } from './insight-request.ts';
+
+export interface Insight {
+  readonly phase: InsightPhase;
+  /** With the answers just saved: it waits for those. */
+  readonly ask: (answers?: readonly string[]) => void;
+}
+
+export interface InsightOptions {
+  readonly delayMs: number;
+  /** Journal and dashboard word it differently (spec section 8). */
+  readonly onFailed: () => void;
+}
+
+/** The day's insight on its way; what arrives is read from the device like everything else. */
+export function useInsight(day: Day, { delayMs, onFailed }: InsightOptions): Insight {
+  const api = useApi();
+  const replica = useReplica();
+  const [phase, setPhase] = useState<InsightPhase>('idle');
+  const [request] = useState(() =>
+    createInsightRequest({
+      delayMs,
+      onPhase: setPhase,
+      generate: async () => {
+        await api.call(generateFeedback, { date: day, language: activeLanguage() });
+        await replica.syncNow();
+      },
+    }),
+  );
+
+  useEffect(() => {
+    const subscription = replica.watchDay(day).subscribe((saved) => request.see(saved));
+    subscription.add(
+      replica.syncState$.subscribe(({ kind }) => request.connect(kind !== 'offline')),
+    );
+    return () => subscription.unsubscribe();
+  }, [replica, day, request]);
+
+  const tellFailure = useEffectEvent(onFailed);
+  useEffect(() => {
+    if (phase === 'failed') tellFailure();
+  }, [phase]);
+
+  return { phase, ask: (answers) => request.want(answers) };
+}

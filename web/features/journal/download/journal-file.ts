@@ -1,0 +1,142 @@
+import type { Day } from '../../../../shared/contract/day.ts';
+import type { Feedback } from '../../../../shared/contract/feedback.ts';
+import type { Language } from '../../../../shared/contract/language.ts';
+import { liveAnswers } from '../../../../shared/contract/live-answers.ts';
+import type { Reflection } from '../../../../shared/contract/reflections.ts';
+import { escapeHtml, escapeJson } from './escape-html.ts';
+import { parseFeedbackText, parseImprovementAreas } from '../../insight/feedback-text.ts';
+import { journalFileStyle } from './journal-file-style.ts';
+
+export interface Words {
+  readonly reflections: readonly Reflection[];
+  readonly feedback: readonly Feedback[];
+}
+
+/** Everything the file says besides her own words. */
+export interface JournalFileTexts {
+  readonly title: string;
+  readonly taken: string;
+  readonly empty: string;
+  readonly question: string;
+  readonly earlier: string;
+  readonly insight: (feedback: Feedback) => string;
+  readonly recommendations: string;
+  readonly areas: string;
+  readonly note: string;
+  readonly day: (day: Day) => string;
+  readonly energy: (score: number) => string;
+}
+
+interface JournalFile {
+  readonly words: Words;
+  readonly texts: JournalFileTexts;
+  readonly language: Language;
+}
+
+/** One page that reads like a book, oldest day first, prints well, and carries the same words as JSON. */
+export function buildJournalFile({ words, texts, language }: JournalFile): string {
+  const days = daysOf(words).map((day) => dayOf(day, texts));
+  return `<!doctype html>
+<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(texts.title)}</title>
+<style>${journalFileStyle}</style>
+</head>
+<body>
+<header><h1>${escapeHtml(texts.title)}</h1><p>${escapeHtml(texts.taken)}</p></header>
+<main>
+${days.join('\n') || `<p>${escapeHtml(texts.empty)}</p>`}
+</main>
+<footer><p>${escapeHtml(texts.note)}</p></footer>
+<script type="application/json" id="noor-journal">
+${escapeJson(words)}
+</script>
+</body>
+</html>
+`;
+}
+
+interface WrittenDay {
+  readonly day: Day;
+  /** Each with the versions it replaced, newest first. */
+  readonly answers: (readonly [answer: Reflection, earlier: readonly Reflection[]])[];
+  feedback?: Feedback;
+}
+
+/** Grouped in one go: ten years are some 25,000 answers. */
+function daysOf({ reflections, feedback }: Words): WrittenDay[] {
+  const byId = new Map(reflections.map((reflection) => [reflection.id, reflection]));
+  const days = new Map<Day, WrittenDay>();
+  const dayAt = (day: Day): WrittenDay => {
+    const found = days.get(day) ?? { day, answers: [] };
+    days.set(day, found);
+    return found;
+  };
+  for (const answer of liveAnswers(reflections)) {
+    dayAt(answer.date).answers.push([answer, [...earlierOf(answer, byId)]]);
+  }
+  for (const one of feedback) dayAt(one.date).feedback = one;
+  return [...days.values()].sort((left, right) => (left.day < right.day ? -1 : 1));
+}
+
+function* earlierOf(
+  answer: Reflection,
+  byId: ReadonlyMap<string, Reflection>,
+): Generator<Reflection> {
+  const seen = new Set<string>();
+  let next = answer.supersedes;
+  while (next !== null && !seen.has(next)) {
+    seen.add(next);
+    const version = byId.get(next);
+    if (version) yield version;
+    next = version?.supersedes ?? null;
+  }
+}
+
+function dayOf({ day, answers, feedback }: WrittenDay, texts: JournalFileTexts): string {
+  return `<section>
+<h2><time datetime="${day}">${escapeHtml(texts.day(day))}</time></h2>
+${answers.map(([answer, earlier]) => answerOf(answer, earlier, texts)).join('\n')}
+${feedback ? feedbackOf(feedback, texts) : ''}
+</section>`;
+}
+
+function answerOf(
+  answer: Reflection,
+  earlier: readonly Reflection[],
+  texts: JournalFileTexts,
+): string {
+  const label = `<p class="label">${escapeHtml(texts.earlier)}</p>`;
+  return `<article lang="${answer.language}">
+<h3 dir="auto">${escapeHtml(answer.question_text || texts.question)}</h3>
+${hers(answer.answer)}
+${earlier.map((version) => `<blockquote>${label}${hers(version.answer)}</blockquote>`).join('\n')}
+</article>`;
+}
+
+function feedbackOf(feedback: Feedback, texts: JournalFileTexts): string {
+  const { paragraphs, recommendations } = parseFeedbackText(feedback.feedback_text);
+  const areas = parseImprovementAreas(feedback.improvement_areas);
+  const { energy_score: score } = feedback;
+  const heading = texts.insight(feedback);
+  const label = score === null ? heading : `${heading} · ${texts.energy(score)}`;
+  return `<aside lang="${feedback.language}">
+<p class="label">${escapeHtml(label)}</p>
+${paragraphs.map(hers).join('\n')}
+${list('ol', texts.recommendations, recommendations)}
+${list('ul', texts.areas, areas)}
+</aside>`;
+}
+
+function list(kind: 'ol' | 'ul', title: string, lines: readonly string[]): string {
+  if (lines.length === 0) return '';
+  const items = lines.map((line) => `<li dir="auto">${escapeHtml(line)}</li>`);
+  return `<h4>${escapeHtml(title)}</h4><${kind}>${items.join('')}</${kind}>`;
+}
+
+/** The script of the text decides its direction, not the language of the page. */
+function hers(text: string): string {
+  return `<p class="words" dir="auto">${escapeHtml(text)}</p>`;
+}

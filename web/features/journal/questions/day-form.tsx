@@ -1,0 +1,77 @@
+import type { SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOpenReplica } from '../../../lib/replica-context.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { LocalWriteBanner } from '../save/local-write-banner.tsx';
+import { MissingQuestions } from './missing-questions.tsx';
+import { unsavedAsText, writtenTexts } from '../answers/plan-answers.ts';
+import { QuestionCard } from './question-card.tsx';
+import { QuestionSkeletons } from './question-skeletons.tsx';
+import { canSave, SaveBar } from '../save/save-bar.tsx';
+import { SavedElsewhere } from '../answers/saved-elsewhere.tsx';
+import type { DayEntries } from './use-day.ts';
+import styles from './day-form.module.css';
+
+interface DayFormProps {
+  readonly entries: DayEntries;
+  readonly isToday: boolean;
+  /** The questions' headings: below the page's title, or below a section's. */
+  readonly level: 2 | 3;
+  /** Small until touched, as the dashboard shows them. */
+  readonly isGlance?: boolean | undefined;
+}
+
+/** The questions of a day with their boxes, what is saved, and the one button. */
+export function DayForm({ entries, isToday, level, isGlance = false }: DayFormProps) {
+  const { t } = useTranslation('journal');
+  const { questions, drafts, saved, actions, save } = entries;
+  const { persistent } = useOpenReplica();
+  const { texts } = drafts;
+  const handleSubmit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    save();
+  };
+  if (entries.content === 'loading') return <QuestionSkeletons />;
+  const isOpening = entries.content === 'opening';
+  const answered = new Set(saved.map(({ reflection }) => reflection.question_id));
+  const next = isGlance ? undefined : questions.find(({ id }) => !answered.has(id));
+  return (
+    <form
+      className={classNames(styles['form'], isGlance && styles['glance'])}
+      aria-busy={isOpening}
+      onSubmit={handleSubmit}
+    >
+      <LocalWriteBanner
+        fault={drafts.fault}
+        isUnsent={!persistent && saved.some(({ place }) => place !== 'on_server')}
+        hasText={writtenTexts(texts).length > 0}
+        text={unsavedAsText(entries.day, questions, { texts, saved })}
+        fileName={`noor-${entries.day}.txt`}
+        onRetry={() => (canSave(entries) ? save() : void drafts.flush())}
+      />
+      {entries.content === 'missing' && (
+        <MissingQuestions isToday={isToday} onRetry={entries.refresh} />
+      )}
+      <div className={styles['questions']}>
+        {questions.map((question) => (
+          <QuestionCard
+            key={question.id}
+            question={question}
+            text={texts[question.id] ?? ''}
+            saved={saved.filter(({ reflection }) => reflection.question_id === question.id)}
+            savedNote={isToday ? t('saved.today') : t('saved.onDay')}
+            level={level}
+            isNext={question === next}
+            isGlance={isGlance}
+            isOpening={isOpening}
+            actions={actions}
+            onText={drafts.setText}
+            onSubmit={save}
+          />
+        ))}
+      </div>
+      <SavedElsewhere questions={questions} saved={saved} actions={actions} />
+      {questions.length > 0 && !isOpening && <SaveBar entries={entries} />}
+    </form>
+  );
+}

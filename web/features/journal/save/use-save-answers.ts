@@ -1,0 +1,123 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Day } from '../../../../shared/contract/day.ts';
+import type { Replica, SyncOutcome } from '../../../../shared/replica/replica.ts';
+import { activeLanguage } from '../../../i18n/i18n.ts';
+import { useObservable } from '../../../lib/use-observable.ts';
+import { useOpenReplica } from '../../../lib/replica-context.ts';
+import { useToast, type ToastMessage } from '../../../ui/toast/use-toast.ts';
+import { faultOf } from './fault-of.ts';
+import { firstSaved } from './first-saved.ts';
+import {
+  isAlreadySaved,
+  isTooLong,
+  planAnswers,
+  type AskedQuestion,
+  type PlannedAnswer,
+} from '../answers/plan-answers.ts';
+import { safeAnswers } from '../drafts/safe-answers.ts';
+import type { Drafts } from '../drafts/use-drafts.ts';
+
+interface Options {
+  readonly day: Day;
+  readonly drafts: Drafts;
+  readonly questions: readonly AskedQuestion[];
+  /** The answers are on this device. */
+  readonly onSaved: (answers: readonly string[]) => void;
+}
+
+/** Saving writes to this device and nothing else; the pass that follows says what became of it. */
+export function useSaveAnswers({ day, drafts, questions, onSaved }: Options): {
+  readonly save: () => void;
+  readonly lastSaved: number;
+} {
+  const { t } = useTranslation('journal');
+  const replica = useOpenReplica();
+  const toast = useToast();
+  const offline = useObservable(replica.syncState$, null)?.kind === 'offline';
+  const [lastSaved, setLastSaved] = useState(0);
+  // Two presses within one turn are one save: state would be too late for the second.
+  const busy = useRef(false);
+
+  async function save(): Promise<void> {
+    const answers = planAnswers(questions, drafts.texts, activeLanguage());
+    if (answers.length === 0) {
+      toast.show({ title: t('toasts.nothing.title'), description: t('toasts.nothing.text') });
+      return;
+    }
+    if (busy.current || answers.some(({ answer }) => isTooLong(answer.answer))) return;
+    busy.current = true;
+    try {
+      await writeNew(replica, day, answers);
+      await settleSafe(answers);
+    } catch (error) {
+      drafts.setFault(faultOf(error));
+      return;
+    } finally {
+      busy.current = false;
+    }
+    drafts.setFault(null);
+    setLastSaved(answers.length);
+    onSaved(answers.map(({ answer }) => answer.answer));
+    if (offline) toast.show(words('savedOffline'));
+    const message = messageOf(await replica.syncNow(), replica.persistent);
+    if (message && !offline) toast.show(words(message));
+  }
+
+  /** Where the browser keeps nothing, the words stay in their boxes until the server has them. */
+  async function settleSafe(answers: readonly PlannedAnswer[]): Promise<void> {
+    const { persistent } = replica;
+    const safe = persistent ? [] : safeAnswers(await firstSaved(replica, day), persistent);
+    const settled = answers.filter(
+      ({ key, answer }) => persistent || isAlreadySaved(key, answer.answer, safe),
+    );
+    drafts.settle(Object.fromEntries(settled.map(({ key }) => [key, drafts.texts[key]])));
+  }
+
+  function words(message: Message): ToastMessage {
+    const said = replica.persistent ? message : unkept[message];
+    return { title: t(`toasts.${said}.title`), description: t(`toasts.${said}.text`) };
+  }
+
+  return { save: () => void save(), lastSaved };
+}
+
+type Message = 'savedOffline' | 'trouble' | 'notSentSignedOut';
+
+/** The same where the browser keeps nothing: then nothing is safe before the server has it. */
+const unkept = {
+  savedOffline: 'notSent',
+  trouble: 'notSent',
+  notSentSignedOut: 'notSentSignedOut',
+} as const;
+
+/** What another tab saved meanwhile from the same draft is not written a second time. */
+async function writeNew(
+  replica: Replica,
+  day: Day,
+  answers: readonly PlannedAnswer[],
+): Promise<void> {
+  const saved = await firstSaved(replica, day);
+  const isNew = ({ key, answer }: PlannedAnswer): boolean =>
+    !isAlreadySaved(key, answer.answer, saved) &&
+    !isAlreadySaved(answer.question_id, answer.answer, saved);
+  const fresh = answers.filter(isNew).map(({ answer }) => answer);
+  if (fresh.length > 0) await replica.saveAnswers(day, fresh);
+}
+
+/**
+ * What the pass says about words that are already safe on this device; success is shown in place. That
+ * her session is over is said by the screen that comes then, which is true as long as the words are kept.
+ */
+function messageOf({ stopped }: SyncOutcome, persistent: boolean): Message | null {
+  switch (stopped) {
+    case 'offline':
+      return 'savedOffline';
+    case 'server':
+      return 'trouble';
+    case 'signed_out':
+      return persistent ? null : 'notSentSignedOut';
+    case null:
+      return null;
+  }
+}

@@ -1,0 +1,89 @@
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PREMIUM_PRICE } from '../../../shared/contract/billing.ts';
+import { formatMoney } from '../../lib/format-money.ts';
+import { useIsOffline } from '../../lib/use-is-offline.ts';
+import { usePlanFeatures } from './use-plan-features.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { CheckList } from '../../ui/check-list.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { NotSold } from './not-sold.tsx';
+import { useStartCheckout } from './use-start-checkout.ts';
+import styles from './subscription/plan-dialog.module.css';
+
+interface PlanDialogProps {
+  readonly onClose: () => void;
+  /** Loads another document. */
+  readonly onGo: (path: string) => void;
+}
+
+/** The two plans side by side; nothing is bought here. */
+export function PlanDialog({ onClose, onGo }: PlanDialogProps) {
+  const { t } = useTranslation('plans');
+  const offline = useIsOffline();
+  const startCheckout = useStartCheckout(onGo);
+  const { free, premium, price } = usePlanFeatures();
+  const subscribe = (): void => {
+    onClose();
+    startCheckout();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('title')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('later')}</Button>
+          <Button variant="primary" disabled={offline} onClick={subscribe}>
+            {t('subscribe')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['plans']}>
+        <Plan name={t('free')} price={formatMoney(0, PREMIUM_PRICE.currency)} features={free} />
+        <Plan
+          name={t('premium')}
+          price={t('perMonth', { price })}
+          features={premium}
+          badge={
+            <Badge tone="plum" icon="spark">
+              {t('recommended')}
+            </Badge>
+          }
+        />
+      </div>
+      <NotSold className={styles['note']} />
+      <p className={styles['note']}>{t(offline ? 'needsConnection' : 'yours')}</p>
+    </Dialog>
+  );
+}
+
+interface PlanProps {
+  readonly name: string;
+  readonly price: string;
+  readonly features: readonly string[];
+  readonly badge?: ReactNode;
+}
+
+function Plan({ name, price, features, badge }: PlanProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className={classNames(styles['plan'], badge !== undefined && styles['recommended'])}
+    >
+      <div className={styles['head']}>
+        <h3 id={id}>{name}</h3>
+        {badge}
+      </div>
+      <p className={styles['price']}>
+        <bdi>{price}</bdi>
+      </p>
+      <CheckList items={features} className={styles['features']} />
+    </section>
+  );
+}

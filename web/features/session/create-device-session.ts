@@ -1,0 +1,71 @@
+import { createApiClient } from '../../../shared/api/api-client.ts';
+import { logOut, type User } from '../../../shared/contract/auth.ts';
+import {
+  clearActiveUser,
+  clearPendingSignOut,
+  readCachedUser,
+  signOutLater,
+  writeActiveUser,
+} from '../../../shared/replica/device.ts';
+import { createLocks, SESSION_LOCK } from '../../../shared/replica/locks.ts';
+import { endsSession } from './session-store.ts';
+import { signInSafely } from '../../../shared/replica/sign-out.ts';
+import { createSyncChannel } from '../../../shared/replica/sync-channel.ts';
+import { isAskingBeforeLeaving } from '../../lib/use-leave-warning.ts';
+import { deviceTimeZone } from '../../lib/device-time-zone.ts';
+import { sessionToken } from './session-token.ts';
+import type { SessionDevice } from './session-store.ts';
+import { noteAccount } from './earlier/note-account.ts';
+import { registerBackgroundSync } from '../../lib/register-background-sync.ts';
+
+const REVOKE_TIMEOUT_MS = 8_000;
+
+/** What the session needs of this browser: its storage, its one cookie, its other tabs. */
+export function createDeviceSession(erase: SessionDevice['erase']): SessionDevice {
+  const locks = createLocks();
+  const channel = createSyncChannel();
+  return {
+    token: sessionToken,
+    readCachedUser,
+    writeUser: (user) => {
+      noteAccount(user, null);
+      return writeActiveUser(user);
+    },
+    clearUser: clearActiveUser,
+    signInSafely: async (work, password) => {
+      const signedIn = await signInSafely({ fetch: fetch.bind(globalThis), locks }, work);
+      noteAccount(signedIn.user, password);
+      return signedIn;
+    },
+    revoke: (user, token) => locks.run(SESSION_LOCK, () => revoke(user, token)),
+    erase,
+    announceSignOut: (userId) => channel.post({ type: 'signed-out', userId }),
+    watchSignOut: (listener) =>
+      channel.subscribe((notice) => {
+        if (notice.type === 'signed-out') listener(notice.userId);
+      }),
+    wouldLoseWords: isAskingBeforeLeaving,
+    now: () => Date.now(),
+  };
+}
+
+/** Noted as pending first: a tab that dies in between still ends the session later. */
+async function revoke(user: User, token: string | null): Promise<void> {
+  await signOutLater({ userId: user.id, signedOutAt: Date.now() }).catch(() => undefined);
+  const api = createApiClient({
+    fetch: fetch.bind(globalThis),
+    token: () => token,
+    timeZone: deviceTimeZone,
+    timeoutMs: REVOKE_TIMEOUT_MS,
+  });
+  try {
+    await api.call(logOut, {}, { userId: user.id });
+  } catch (error) {
+    if (!endsSession(error)) {
+      // Not awaited: without a worker it never answers, and the lock is held here.
+      void registerBackgroundSync();
+      return;
+    }
+  }
+  await clearPendingSignOut().catch(() => undefined);
+}

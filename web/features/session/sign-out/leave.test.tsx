@@ -1,0 +1,153 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { firstValueFrom } from 'rxjs';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AppError } from '../../../../shared/contract/app-error.ts';
+import type { User } from '../../../../shared/contract/auth.ts';
+import { listRemovals } from '../../../../shared/replica/device.ts';
+import { openReplica } from '../../../../shared/replica/open-replica.ts';
+import type { OpenReplica } from '../../../../shared/replica/replica.ts';
+import { onBeforeReload } from '../../../lib/before-reload.ts';
+import { aSession, aUser } from '../../../testing/a-session.ts';
+import { leave } from './leave.ts';
+import { createReplicaHolder } from '../replica-holder.ts';
+import '../../../../tests/doubles/idb-classes.ts';
+
+const DAY = '2026-11-20';
+const OTHER_DAY = '2026-11-19';
+const NO_DAY = '9999-12-31';
+const offline = new AppError('offline', { message: 'No connection.' });
+
+beforeEach(() => {
+  // The free storage of RxDB advertises the paid one.
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.stubGlobal('indexedDB', new IDBFactory());
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('keeping at sign-out keeps what she typed last, unseen, until she is back', async () => {
+  const { session, holder, replica, again } = await aSignedInPage();
+  const forget = onBeforeReload(() => replica.saveDraft(DAY, draft('Typed last')));
+  await leave({ session, holder, keepWords: true });
+  forget();
+  expect(await hasOwnHistory()).toBe(false);
+  const back = await again();
+  expect(await back.loadDrafts(DAY)).toEqual([draft('Typed last')]);
+  await back.close();
+});
+
+test('deleting at sign-out leaves neither drafts nor a note of her', async () => {
+  const { session, holder, replica } = await aSignedInPage();
+  await replica.saveDraft(DAY, draft('Half a thought'));
+  await leave({ session, holder, keepWords: false });
+  expect(await listRemovals()).toEqual([]);
+  expect(await namesOfHers()).toEqual([]);
+});
+
+test('with nothing left to keep nothing of hers stays', async () => {
+  const { session, holder } = await aSignedInPage();
+  await leave({ session, holder, keepWords: true });
+  expect(await listRemovals()).toEqual([]);
+  expect(await namesOfHers()).toEqual([]);
+});
+
+test('signing out while her store opens keeps its drafts, and what she typed before it was open', async () => {
+  const gate = Promise.withResolvers<undefined>();
+  const { session, holder, again } = await aPageWithDrafts(() => gate.promise);
+  expect(holder.read().kind).toBe('opening');
+  const forget = onBeforeReload(async () => {
+    const state = holder.read();
+    if (state.kind === 'open') await state.replica.saveDraft(OTHER_DAY, draft('Typed early'));
+  });
+  const left = leave({ session, holder, keepWords: true });
+  gate.resolve(undefined);
+  await left;
+  forget();
+  expect(await hasOwnHistory()).toBe(false);
+  const back = await again();
+  expect(await back.loadDrafts(DAY)).toEqual([draft('A whole page')]);
+  expect(await back.loadDrafts(OTHER_DAY)).toEqual([draft('Typed early')]);
+  await back.close();
+});
+
+test('a store that failed to open keeps its drafts at sign-out, for her alone', async () => {
+  const { session, holder, again } = await aPageWithDrafts(() =>
+    Promise.reject(new Error('no such chunk')),
+  );
+  await vi.waitFor(() => expect(holder.read().kind).toBe('failed'));
+  await leave({ session, holder, keepWords: true });
+  expect(session.read().kind).toBe('signed_out');
+  expect((await namesOfHers()).filter((name) => name.startsWith('rxdb-'))).toEqual([
+    expect.stringMatching(/--drafts$/),
+  ]);
+  const someone = await again({ id: 'someone' });
+  expect(await firstValueFrom(someone.watchDaysWithDrafts(NO_DAY))).toEqual([]);
+  await someone.close();
+  const back = await again();
+  expect(await firstValueFrom(back.watchDaysWithDrafts(NO_DAY))).toEqual([DAY]);
+  expect(await back.loadDrafts(DAY)).toEqual([draft('A whole page')]);
+  await back.close();
+});
+
+test('a store that hangs while it opens does not keep her signed in, and keeps its drafts', async () => {
+  const { session, holder, again } = await aPageWithDrafts(() => new Promise(() => undefined));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const left = leave({ session, holder, keepWords: true });
+  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.waitFor(() => expect(session.read().kind).toBe('signed_out'));
+  await vi.advanceTimersByTimeAsync(20_000);
+  vi.useRealTimers();
+  await left;
+  const back = await again();
+  expect(await back.loadDrafts(DAY)).toEqual([draft('A whole page')]);
+  await back.close();
+});
+
+/** Her drafts are from an earlier visit; in this one her store waits for `ready`. */
+async function aPageWithDrafts(ready: () => Promise<undefined>) {
+  const { session, holder, again } = aPage(ready);
+  const before = await again();
+  await before.saveDraft(DAY, draft('A whole page'));
+  await before.close();
+  await session.start();
+  return { session, holder, again };
+}
+
+function aPage(ready: () => Promise<undefined>) {
+  const { session, api } = aSession({ cached: aUser(), answer: offline });
+  const again = (who: Partial<User> = {}): Promise<OpenReplica> =>
+    openReplica({ user: aUser(who), api, timeZone: () => 'UTC' });
+  const holder = createReplicaHolder({
+    session,
+    open: (user) => ready().then(() => again(user)),
+    readDays: () => Promise.resolve([]),
+  });
+  return { session, holder, again };
+}
+
+async function aSignedInPage() {
+  const { session, holder, again } = aPage(() => Promise.resolve(undefined));
+  await session.start();
+  const open = await vi.waitFor(() => {
+    const state = holder.read();
+    if (state.kind !== 'open') throw new Error('not open yet');
+    return state;
+  });
+  return { session, holder, replica: open.replica, again };
+}
+
+function draft(text: string) {
+  return { question_id: 'q1', text };
+}
+
+async function namesOfHers(): Promise<string[]> {
+  const databases = await indexedDB.databases();
+  return databases.flatMap(({ name = '' }) => (name.includes('her') ? [name] : []));
+}
+
+async function hasOwnHistory(): Promise<boolean> {
+  return (await namesOfHers()).some((name) => name.startsWith('rxdb-'));
+}

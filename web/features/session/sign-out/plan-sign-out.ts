@@ -1,0 +1,36 @@
+import type { Observable } from 'rxjs';
+import { UNDATED } from '../../../../shared/contract/day.ts';
+import type { Replica } from '../../../../shared/replica/replica.ts';
+
+/** What would be lost or left behind when she signs out now. */
+export interface Unfinished {
+  /** Answers saved here, not yet on the server; refused ones included, erasures not. */
+  readonly entries: number;
+  /** Text that was never saved. */
+  readonly hasDrafts: boolean;
+}
+
+/** No day of hers, so that today's unfinished text is counted as well. */
+const NO_DAY = '9999-12-31';
+
+export async function findUnfinished(replica: Replica): Promise<Unfinished> {
+  const [details, draftDays, undated] = await Promise.all([
+    latest(replica.syncDetails$),
+    latest(replica.watchDaysWithDrafts(NO_DAY)),
+    replica.loadDrafts(UNDATED),
+  ]);
+  return { entries: details.unsentAnswers, hasDrafts: draftDays.length + undated.length > 0 };
+}
+
+function latest<T>(source$: Observable<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const subscription = source$.subscribe({
+      next: (value) => {
+        resolve(value);
+        // Later: the first value may come before `subscription` is there.
+        queueMicrotask(() => subscription.unsubscribe());
+      },
+      error: reject,
+    });
+  });
+}

@@ -1,0 +1,136 @@
+import { IDBObjectStore } from 'fake-indexeddb';
+import { expect, test, vi } from 'vitest';
+import { giveEachTestItsIndexedDb } from '../../../../tests/doubles/own-indexed-db.ts';
+import { anAnswer } from '../../../../tests/doubles/device-stage.ts';
+import { AppError } from '../../../../shared/contract/app-error.ts';
+import { closeDevice, listRemovals, noteRemoval } from '../../../../shared/replica/device.ts';
+import { openReplica } from '../../../../shared/replica/open-replica.ts';
+import { aSession, aUser } from '../../../testing/a-session.ts';
+import { removeFromDevice, resumeRemovals, takeRemovalBack } from './removals.ts';
+
+giveEachTestItsIndexedDb();
+
+const DAY = '2026-11-20';
+/** As Workbox names what its queue keeps. */
+const WAITING_REQUESTS = 'requests';
+const everything = { userId: 'her', outbox: true, keepDrafts: false };
+const allButWords = { userId: 'her', outbox: false, keepDrafts: true };
+const signedOut = () => Promise.resolve(true);
+const signedIn = () => Promise.resolve(false);
+
+test('what a tab that died left to remove goes at the next start', async () => {
+  await aTabletWithWords();
+  await noteRemoval(everything);
+  await resumeRemovals(signedOut);
+  expect(await listRemovals()).toEqual([]);
+  expect(await namesOfHers()).toEqual([]);
+});
+
+test('a removal that fails in one place removes the rest, and is done again at the next start', async () => {
+  await aTabletWithWords();
+  const index = Reflect.get(IDBObjectStore.prototype, 'index');
+  const disk = vi.spyOn(IDBObjectStore.prototype, 'index').mockImplementation(function (
+    this: IDBObjectStore,
+    name,
+  ) {
+    if (this.name === WAITING_REQUESTS) throw new DOMException('refused', 'UnknownError');
+    return index.call(this, name);
+  });
+  await expect(removeFromDevice(everything, () => Promise.resolve())).rejects.toThrow('refused');
+  disk.mockRestore();
+  expect(await namesOfHers()).toEqual([]);
+  expect(await listRemovals()).toEqual([everything]);
+
+  await resumeRemovals(signedOut);
+  expect(await listRemovals()).toEqual([]);
+});
+
+test('what she asked to keep stays, whoever carries the removal on', async () => {
+  const again = await aTabletWithWords();
+  await noteRemoval(allButWords);
+  await resumeRemovals(signedOut);
+  expect(await listRemovals()).toEqual([]);
+
+  const back = await again();
+  expect(await back.loadDrafts(DAY)).toEqual([{ question_id: 'q1', text: 'Half a thought' }]);
+  expect((await back.exportAll()).reflections).toMatchObject([{ answer: 'Saved on a train' }]);
+  await back.close();
+});
+
+test('a sign-out that never came about removes nothing, now or later', async () => {
+  const again = await aTabletWithWords();
+  await noteRemoval(everything);
+  await resumeRemovals(signedIn);
+  expect(await listRemovals()).toEqual([]);
+  await resumeRemovals(signedOut);
+
+  const back = await again();
+  expect(await back.loadDrafts(DAY)).toHaveLength(1);
+  await back.close();
+});
+
+test('whoever is back waits for what is being removed, and loses nothing she writes then', async () => {
+  const again = await aTabletWithWords();
+  const gate = Promise.withResolvers<undefined>();
+  const removing = removeFromDevice(everything, () => gate.promise);
+  await vi.waitFor(async () => expect(await listRemovals()).toEqual([everything]));
+  const back = takeRemovalBack('her').then(() => again());
+  expect(await namesOfHers()).not.toEqual([]);
+  gate.resolve(undefined);
+  await removing;
+
+  const replica = await back;
+  expect(await replica.loadDrafts(DAY)).toEqual([]);
+  await replica.saveDraft(DAY, { question_id: 'q1', text: 'A new one' });
+  await replica.close();
+  await resumeRemovals(signedOut);
+  const later = await again();
+  expect(await later.loadDrafts(DAY)).toEqual([{ question_id: 'q1', text: 'A new one' }]);
+  await later.close();
+});
+
+test('a note of before that cannot be taken back keeps her store from opening under it', async () => {
+  await aTabletWithWords();
+  await noteRemoval(everything);
+  vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+    throw new DOMException('refused', 'UnknownError');
+  });
+  await expect(takeRemovalBack('her')).rejects.toThrow();
+});
+
+test('a device that keeps nothing opens all the same', async () => {
+  closeDevice();
+  vi.stubGlobal('indexedDB', undefined);
+  await takeRemovalBack('her');
+});
+
+test('where nothing can be noted it is removed all the same', async () => {
+  await aTabletWithWords();
+  closeDevice();
+  const open = indexedDB.open.bind(indexedDB);
+  vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
+    if (name === 'noor-device') throw new DOMException('refused', 'UnknownError');
+    return open(name, version);
+  });
+  await removeFromDevice(everything, () => Promise.resolve());
+  expect(await namesOfHers()).toEqual([]);
+});
+
+/** A saved answer that waits, and a draft. Returns the way to open her store again. */
+async function aTabletWithWords() {
+  closeDevice();
+  // The free storage of RxDB advertises the paid one.
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { api } = aSession({ answer: new AppError('offline', { message: 'No connection.' }) });
+  const open = () => openReplica({ user: aUser(), api, timeZone: () => 'UTC' });
+  const replica = await open();
+  await replica.saveAnswers(DAY, [anAnswer('Saved on a train')]);
+  await replica.saveDraft(DAY, { question_id: 'q1', text: 'Half a thought' });
+  await replica.close();
+  return open;
+}
+
+async function namesOfHers(): Promise<string[]> {
+  const databases = await indexedDB.databases();
+  return databases.flatMap(({ name = '' }) => (name.includes('her') ? [name] : []));
+}

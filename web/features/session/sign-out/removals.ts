@@ -1,0 +1,65 @@
+import { forgetRemoval, listRemovals, noteRemoval } from '../../../../shared/replica/device.ts';
+import type { Removal } from '../../../../shared/replica/device-stores.ts';
+import { createLocks } from '../../../../shared/replica/locks.ts';
+
+/** About as long as a removal takes at worst; whoever holds the lock then is a frozen tab. */
+const PATIENCE_MS = 45_000;
+
+const locks = createLocks();
+
+/**
+ * Removes her local data once `letGo`, which ends her session here, has ended. Noted first, so that what a
+ * tab that dies leaves behind goes when Noor is next opened on this device (docs/decisions/removals.md).
+ */
+export async function removeFromDevice(
+  removal: Removal,
+  letGo: () => Promise<void>,
+): Promise<void> {
+  await noteRemoval(removal).catch(() => undefined);
+  const left = letGo();
+  await alone(removal.userId, () => remove(removal, left));
+}
+
+/**
+ * Before her store opens: waits for a removal under way, and takes back what is still noted. Whatever she
+ * writes from now on must outlive a note of before, so a note that stays keeps her store from opening.
+ */
+export function takeRemovalBack(userId: string): Promise<void> {
+  return alone(userId, async () => {
+    try {
+      await forgetRemoval(userId);
+    } catch (error) {
+      const noted = await listRemovals().catch(() => []);
+      if (noted.some((removal) => removal.userId === userId)) throw error;
+    }
+  });
+}
+
+/**
+ * At the start of a page: removes what was left of everybody who is signed out for certain. A sign-out that
+ * never came about is taken back. Never rejects.
+ */
+export async function resumeRemovals(
+  isSignedOut: (userId: string) => Promise<boolean>,
+): Promise<void> {
+  const finish = async (userId: string): Promise<void> => {
+    const removal = (await listRemovals()).find((noted) => noted.userId === userId);
+    if (!removal) return;
+    if (await isSignedOut(userId)) await remove(removal);
+    else await forgetRemoval(userId);
+  };
+  const noted = await listRemovals().catch(() => []);
+  await Promise.allSettled(noted.map(({ userId }) => alone(userId, () => finish(userId))));
+}
+
+async function remove(removal: Removal, left?: Promise<void>): Promise<void> {
+  const importing = import('../../../../shared/replica/remove-replica.ts');
+  await left;
+  const { removeReplica } = await importing;
+  await removeReplica(removal.userId, removal);
+  await forgetRemoval(removal.userId).catch(() => undefined);
+}
+
+function alone(userId: string, work: () => Promise<void>): Promise<void> {
+  return locks.run(`removal:${userId}`, work, PATIENCE_MS);
+}

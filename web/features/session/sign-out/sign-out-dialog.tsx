@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import type { Unfinished } from './plan-sign-out.ts';
+import styles from './sign-out-dialog.module.css';
+
+interface SignOutDialogProps {
+  readonly unfinished: Unfinished;
+  /** False where nothing outlives this page: then there is nothing to keep it in. */
+  readonly isKept: boolean;
+  /** Tries to send everything now; resolves with what is still unfinished. */
+  readonly onSend: () => Promise<Unfinished>;
+  readonly onKeep: () => void;
+  readonly onDelete: () => void;
+  readonly onClose: () => void;
+}
+
+/** Send now, keep for me (the default), or delete, which asks once more. */
+export function SignOutDialog(props: SignOutDialogProps) {
+  const [isDeleting, setDeleting] = useState(false);
+  const [left, setLeft] = useState(props.unfinished);
+  if (left.entries === 0) return <DraftsDialog {...props} />;
+  if (isDeleting) {
+    return <DeleteDialog {...props} entries={left.entries} onBack={() => setDeleting(false)} />;
+  }
+  return (
+    <PendingDialog {...props} left={left} onLeft={setLeft} onAskDelete={() => setDeleting(true)} />
+  );
+}
+
+interface PendingDialogProps extends SignOutDialogProps {
+  readonly left: Unfinished;
+  readonly onLeft: (left: Unfinished) => void;
+  readonly onAskDelete: () => void;
+}
+
+function PendingDialog({ left, onLeft, onAskDelete, ...props }: PendingDialogProps) {
+  const { t } = useTranslation('shell');
+  const [phase, setPhase] = useState<'asking' | 'sending' | 'failed'>('asking');
+
+  const handleSend = async (): Promise<void> => {
+    setPhase('sending');
+    const still = await props.onSend();
+    if (still.entries === 0 && !still.hasDrafts) {
+      props.onKeep();
+      return;
+    }
+    setPhase('failed');
+    onLeft(still);
+  };
+  return (
+    <Dialog
+      open
+      onClose={props.onClose}
+      title={t('signOutTitle')}
+      description={t('signOutText', { count: left.entries })}
+    >
+      {left.hasDrafts && (
+        <p className={styles['note']}>
+          {t(props.isKept ? 'signOutDrafts' : 'signOutDraftsNotKept')}
+        </p>
+      )}
+      {phase === 'failed' && (
+        <p role="alert" className={styles['failure']}>
+          {t('signOutSyncFailed')}
+        </p>
+      )}
+      <div className={styles['choices']}>
+        {props.isKept ? (
+          <>
+            <Button variant="primary" data-autofocus onClick={props.onKeep}>
+              {t('signOutKeep')}
+            </Button>
+            <p className={styles['hint']}>{t('signOutKeepHint')}</p>
+          </>
+        ) : (
+          <>
+            <p className={styles['hint']}>{t('signOutNotKept')}</p>
+            <Button variant="primary" data-autofocus onClick={props.onClose}>
+              {t('signOutStay')}
+            </Button>
+          </>
+        )}
+        <Button busy={phase === 'sending'} icon="sync" onClick={() => void handleSend()}>
+          {t(phase === 'sending' ? 'signOutSyncing' : 'signOutSync')}
+        </Button>
+        <Button variant="danger" icon="trash" onClick={onAskDelete}>
+          {t('signOutDelete', { count: left.entries })}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+interface DeleteDialogProps extends SignOutDialogProps {
+  readonly entries: number;
+  readonly onBack: () => void;
+}
+
+function DeleteDialog({ entries, onBack, onDelete }: DeleteDialogProps) {
+  const { t } = useTranslation(['shell', 'common']);
+  return (
+    <Dialog
+      open
+      onClose={onBack}
+      title={t('shell:signOutDeleteTitle', { count: entries })}
+      description={t('shell:signOutDeleteText')}
+      actions={
+        <>
+          <Button data-autofocus onClick={onBack}>
+            {t('common:cancel')}
+          </Button>
+          <Button variant="danger" icon="trash" onClick={onDelete}>
+            {t('shell:signOutDelete', { count: entries })}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+function DraftsDialog({ isKept, onKeep, onDelete, onClose }: SignOutDialogProps) {
+  const { t } = useTranslation('shell');
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('signOutTitle')}
+      description={t(isKept ? 'signOutDrafts' : 'signOutDraftsNotKept')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('signOutStay')}</Button>
+          <Button variant="danger" onClick={onDelete}>
+            {t('signOutAnyway')}
+          </Button>
+          {isKept && (
+            <Button variant="primary" data-autofocus onClick={onKeep}>
+              {t('signOutKeep')}
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createFakeReplica } from '../../../../tests/doubles/fake-replica.ts';
+import { createCell } from '../../../lib/cell.ts';
+import { SessionContext } from '../session.ts';
+import { useRequestSignOut } from './sign-out-context.ts';
+import { aSession, aUser } from '../../../testing/a-session.ts';
+import { ToastProvider } from '../../../ui/toast/toast-provider.tsx';
+import { ReplicaHolderContext } from '../replica-holder-context.ts';
+import type { ReplicaState } from '../replica-holder.ts';
+import { SignOutProvider } from './sign-out-provider.tsx';
+
+afterEach(() => vi.useRealTimers());
+
+test('signing out while her store opens asks about her words once it is open', async () => {
+  const { user, session, cell, replica } = await renderOpening();
+  await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+  await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(session.read().kind).toBe('signed_in');
+  act(() => cell.set({ kind: 'open', replica }));
+  expect(await screen.findByText(/unfinished writing that was never saved/)).toBeTruthy();
+  expect(session.read().kind).toBe('signed_in');
+});
+
+test('a store that takes its time does not leave her tap unanswered', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { user } = await renderOpening();
+  await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+  expect(screen.queryByText(/Signing out as soon as/)).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(await screen.findByText(/Signing out as soon as/)).toBeTruthy();
+});
+
+async function renderOpening() {
+  const { session } = aSession({ cached: aUser(), answer: new Promise(() => undefined) });
+  await session.start();
+  const replica = createFakeReplica({
+    drafts: [{ day: '2026-11-20', question_id: 'q1', text: 'Half a thought' }],
+  });
+  const cell = createCell<ReplicaState>({ kind: 'opening', replica });
+  const holder = { ...cell, closed: () => Promise.resolve() };
+  render(
+    <SessionContext value={session}>
+      <ReplicaHolderContext value={holder}>
+        <ToastProvider>
+          <MemoryRouter>
+            <SignOutProvider>
+              <SignOutButton />
+            </SignOutProvider>
+          </MemoryRouter>
+        </ToastProvider>
+      </ReplicaHolderContext>
+    </SessionContext>,
+  );
+  const user = userEvent.setup({ delay: null });
+  return { user, session, cell, replica };
+}
+
+function SignOutButton() {
+  return (
+    <button type="button" onClick={useRequestSignOut()}>
+      Sign Out
+    </button>
+  );
+}

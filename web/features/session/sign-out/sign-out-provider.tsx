@@ -1,0 +1,90 @@
+import { useContext, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { OpenReplica } from '../../../../shared/replica/replica.ts';
+import { paths } from '../../../lib/paths.ts';
+import { SessionContext } from '../session.ts';
+import { SignOutContext } from './sign-out-context.ts';
+import { useToast } from '../../../ui/toast/use-toast.ts';
+import { leave } from './leave.ts';
+import { findUnfinished, type Unfinished } from './plan-sign-out.ts';
+import { useReplicaHolder } from '../replica-holder-context.ts';
+import type { ReplicaHolder } from '../replica-holder.ts';
+import { SignOutDialog } from './sign-out-dialog.tsx';
+import { whenOpened } from './when-opened.ts';
+
+interface SignOutProviderProps {
+  readonly children: ReactNode;
+}
+
+/** Longer than this, and she is told that her tap was heard. */
+const UNTOLD_MS = 1_000;
+/** As long as a history may take to open: open-replica.ts. */
+const OPENING_PATIENCE_MS = 10_000;
+
+interface Asked {
+  readonly unfinished: Unfinished;
+  readonly replica: OpenReplica;
+}
+
+/** Signing out never drops a word silently: what is unfinished is named first. */
+export function SignOutProvider({ children }: SignOutProviderProps) {
+  const session = useContext(SessionContext);
+  const holder = useReplicaHolder();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { t } = useTranslation('shell');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const isLooking = useRef(false);
+
+  const finish = (keepWords: boolean): void => {
+    if (!session) return;
+    setAsked(null);
+    // First: the screens that go hand over what she typed.
+    // A device that does not answer any more cannot be cleared; the next start looks again.
+    leave({ session, holder, keepWords }).catch(() => undefined);
+    void navigate(paths.home);
+  };
+  const request = async (): Promise<void> => {
+    if (isLooking.current) return;
+    isLooking.current = true;
+    const found = await look(holder, () => toast.show({ title: t('signOutOpening') }));
+    isLooking.current = false;
+    if (found) setAsked(found);
+    // Nothing, or it cannot say: what another tab saves meanwhile is kept, and what did not open.
+    else finish(true);
+  };
+
+  return (
+    <SignOutContext value={() => void request()}>
+      {children}
+      {asked && (
+        <SignOutDialog
+          unfinished={asked.unfinished}
+          isKept={asked.replica.persistent}
+          onSend={async () => {
+            await asked.replica.syncNow({ force: true });
+            return findUnfinished(asked.replica);
+          }}
+          onKeep={() => finish(true)}
+          onDelete={() => finish(false)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </SignOutContext>
+  );
+}
+
+/** null when there is nothing to ask her about, or nobody who could say. */
+async function look(holder: ReplicaHolder, onSlow: () => void): Promise<Asked | null> {
+  let state = await whenOpened(holder, UNTOLD_MS);
+  if (state.kind === 'opening') {
+    onSlow();
+    state = await whenOpened(holder, OPENING_PATIENCE_MS - UNTOLD_MS);
+  }
+  if (state.kind !== 'open') return null;
+  const { replica } = state;
+  const unfinished = await findUnfinished(replica).catch(() => null);
+  const isAny = unfinished && (unfinished.entries > 0 || unfinished.hasDrafts);
+  return isAny ? { unfinished, replica } : null;
+}

@@ -1,0 +1,23 @@
+import type { ReplicaHolder, ReplicaState } from '../replica-holder.ts';
+
+/** What became of a store that is opening; as it is now when that takes longer than `patienceMs`. */
+export function whenOpened(
+  holder: Pick<ReplicaHolder, 'read' | 'subscribe'>,
+  patienceMs: number,
+): Promise<ReplicaState> {
+  return new Promise((resolve) => {
+    if (holder.read().kind !== 'opening') {
+      resolve(holder.read());
+      return;
+    }
+    const end = (): void => {
+      clearTimeout(timer);
+      forget();
+      resolve(holder.read());
+    };
+    const timer = setTimeout(end, patienceMs);
+    const forget = holder.subscribe(() => {
+      if (holder.read().kind !== 'opening') end();
+    });
+  });
+}
