@@ -39,7 +39,7 @@ const chunks = [
   },
   {
     name: 'ui',
-    test: /web\/(ui\/(?!dialog|field\/switch|toast)|lib\/(?!schema-resolver))|shared\/(contract\/|replica\/(local-write-error|search-words|replica-to-come))/,
+    test: /web\/(ui\/(?!dialog|field\/switch|toast)|lib\/(?!schema-resolver))|shared\/(contract\/|async|outbox\/local-write-error|replica\/(search\/search-words|lazy-replica))/,
   },
   { name: 'store', test: /node_modules\/(rxdb(?!.*storage-memory)|dexie)\/|replica\/open-replica/ },
   { name: 'modal', test: /web\/ui\/dialog/ },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isOurFile } from './cacheable.ts';
-import type { Build } from '../shared/replica/app-files.ts';
+import type { Build } from '../shared/outbox/app-files.ts';
 import { planKeptBuilds } from './kept-builds.ts';
 
 interface Answer {

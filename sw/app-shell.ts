@@ -2,7 +2,7 @@ import { cacheNames } from 'workbox-core/cacheNames.js';
 import { PrecacheController } from 'workbox-precaching/PrecacheController';
 import { isAppRoute, isServerFirst } from './app-routes.ts';
 import { isOurFile } from './cacheable.ts';
-import { noteRunningBuild } from '../shared/replica/app-files.ts';
+import { noteRunningBuild } from '../shared/outbox/app-files.ts';
 import { forgetOldBuilds, rememberBuild } from './kept-builds.ts';
 import type { WorkerScope } from './worker-scope.ts';
 

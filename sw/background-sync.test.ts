@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SyncNotice } from '../shared/contract/worker-messages.ts';
-import { closeDevice, signOutLater, writeActiveUser } from '../shared/replica/device.ts';
-import { createLocks } from '../shared/replica/locks.ts';
-import type { OutboxEntry } from '../shared/replica/outbox-entry.ts';
-import { openOutbox } from '../shared/replica/outbox.ts';
+import { closeDevice, signOutLater, writeActiveUser } from '../shared/outbox/device.ts';
+import { createLocks } from '../shared/outbox/locks.ts';
+import type { OutboxEntry } from '../shared/outbox/outbox-entry.ts';
+import { openOutbox } from '../shared/outbox/outbox.ts';
 import { anEntry } from '../tests/doubles/outbox-entries.ts';
 import { giveEachTestItsIndexedDb } from '../tests/doubles/own-indexed-db.ts';
 import { aUserRow } from '../tests/doubles/user-row.ts';

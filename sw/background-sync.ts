@@ -1,11 +1,11 @@
 import { exchange, type Fetch } from '../shared/api/exchange.ts';
 import { HEADER_USER } from '../shared/contract/headers.ts';
-import { loadActiveUser } from '../shared/replica/device.ts';
-import { drain, type DrainOutcome, type SendBatch } from '../shared/replica/drain.ts';
-import type { Locks } from '../shared/replica/locks.ts';
-import { openOutbox } from '../shared/replica/outbox.ts';
-import { replaySignOut } from '../shared/replica/sign-out.ts';
-import type { SyncChannel } from '../shared/replica/sync-channel.ts';
+import { loadActiveUser } from '../shared/outbox/device.ts';
+import { drain, type DrainOutcome, type SendBatch } from '../shared/outbox/drain.ts';
+import type { Locks } from '../shared/outbox/locks.ts';
+import { openOutbox } from '../shared/outbox/outbox.ts';
+import { replaySignOut } from '../shared/outbox/sign-out.ts';
+import type { SyncChannel } from '../shared/outbox/sync-channel.ts';
 
 export interface BackgroundSync {
   readonly fetch: Fetch;

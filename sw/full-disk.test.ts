@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { makeRoom } from '../shared/replica/app-files.ts';
+import { makeRoom } from '../shared/outbox/app-files.ts';
 import { fakeCaches, ORIGIN } from '../tests/doubles/fake-caches.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,4 +1,4 @@
-import { type Build, readBuilds, writeBuilds } from '../shared/replica/app-files.ts';
+import { type Build, readBuilds, writeBuilds } from '../shared/outbox/app-files.ts';
 
 /** A tab left open for weeks still finds its lazy parts. */
 const KEPT_BUILDS = 6;

@@ -1,4 +1,4 @@
-import { OLD_FILES_CACHE } from '../shared/replica/app-files.ts';
+import { OLD_FILES_CACHE } from '../shared/outbox/app-files.ts';
 import { isOurFile } from './cacheable.ts';
 
 const MAX_ASSETS = 200;

@@ -1,6 +1,6 @@
-import { makeRoom } from '../shared/replica/app-files.ts';
-import { createLocks } from '../shared/replica/locks.ts';
-import { createSyncChannel } from '../shared/replica/sync-channel.ts';
+import { makeRoom } from '../shared/outbox/app-files.ts';
+import { createLocks } from '../shared/outbox/locks.ts';
+import { createSyncChannel } from '../shared/outbox/sync-channel.ts';
 import { registerQuotaErrorCallback } from 'workbox-core/registerQuotaErrorCallback.js';
 import { Queue } from 'workbox-background-sync/Queue.js';
 import { REQUEST_QUEUE, SYNC_TAG } from '../shared/contract/worker-messages.ts';

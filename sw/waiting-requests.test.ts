@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import type { SyncNotice } from '../shared/contract/worker-messages.ts';
-import { closeDevice, signOutLater, writeActiveUser } from '../shared/replica/device.ts';
-import { createLocks } from '../shared/replica/locks.ts';
-import { addRequest, listRequests } from '../shared/replica/waiting-requests.ts';
+import { closeDevice, signOutLater, writeActiveUser } from '../shared/outbox/device.ts';
+import { createLocks } from '../shared/outbox/locks.ts';
+import { addRequest, listRequests } from '../shared/outbox/waiting-requests.ts';
 import { aUserRow } from '../tests/doubles/user-row.ts';
 import { sendInBackground } from './waiting-requests.ts';
 

@@ -1,6 +1,6 @@
-import { loadActiveUser } from '../shared/replica/device.ts';
-import type { SyncChannel } from '../shared/replica/sync-channel.ts';
-import { type RequestSending, sendRequests } from '../shared/replica/waiting-requests.ts';
+import { loadActiveUser } from '../shared/outbox/device.ts';
+import type { SyncChannel } from '../shared/outbox/sync-channel.ts';
+import { type RequestSending, sendRequests } from '../shared/outbox/waiting-requests.ts';
 
 interface BackgroundSending extends Omit<RequestSending, 'userId' | 'bearer'> {
   readonly channel: Pick<SyncChannel, 'post' | 'close'>;

@@ -1,4 +1,5 @@
 import { Cron } from 'croner';
+import type { Context } from './context.ts';
 
 /** Something that is done again and again; late and missed turns are made good by what it does, not by how often. */
 export interface Job {
@@ -18,4 +19,20 @@ export function startJobs(jobs: readonly Job[], onFault: (error: unknown) => voi
   return () => {
     for (const cron of crons) cron.stop();
   };
+}
+
+/** What the clock starts; everything else is done when something happens. */
+export function jobsOf({ affirmations, mailer: { delivery } }: Context): readonly Job[] {
+  return [
+    { pattern: '0 * * * * *', work: () => affirmations.sendDue() },
+    {
+      pattern: '*/15 * * * * *',
+      // Not to be waited for: a slow conversation would hold up the next turn.
+      work: () => {
+        delivery.wake();
+        return Promise.resolve();
+      },
+    },
+    { pattern: '30 */10 * * * *', work: () => delivery.tidy() },
+  ];
 }

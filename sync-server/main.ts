@@ -7,7 +7,7 @@ import { demoAccount, seedDemo } from './demo/seed-demo.ts';
 import { lockFolder } from './db/lock-folder.ts';
 import { productQuotas } from './http/limit-rate.ts';
 import { describe } from './http/request-log.ts';
-import { defaultArchiveRoot, startServer, type RunningServer } from './start-server.ts';
+import { defaultArchiveRoot, startServer, type RunningServer } from './server.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 try {

@@ -23,6 +23,8 @@ const pageOf = <T extends z.ZodMiniType>(document: T) =>
     checkpoint: z.string(),
     has_more: z.boolean(),
     restarted: z.boolean(),
+    /** On the last page: every change up to this seq has been shown. Older servers do not say. */
+    seq: z.optional(z.int()),
   });
 
 export const pulledReflectionSchema = z.union([

@@ -3,27 +3,27 @@ import { v7 } from 'uuid';
 import type { ApiClient } from '../api/api-client.ts';
 import { isPremium, type User } from '../contract/auth.ts';
 import { type Day, dayIn } from '../contract/day.ts';
-import { createAnswers } from './answers.ts';
-import { confirmHeldErasures } from './apply-page.ts';
-import { takeOverWords } from './earlier-words.ts';
-import { createDaysAhead } from './days-ahead.ts';
-import { createDrafts, forgetRemovedDrafts } from './drafts.ts';
-import { exportAll } from './export-all.ts';
-import { lastWordsName, openLastWords } from './last-words.ts';
-import { keptStorage, memoryStorage, type StorageKind, storeName } from './local-store.ts';
-import { createLocks, type Locks } from './locks.ts';
-import { createOutboxView } from './outbox-view.ts';
-import { createPageMemory } from './page-memory.ts';
-import { openHistory, openSteadyOutbox } from './open-storage.ts';
-import type { Outbox } from './outbox.ts';
+import { createAnswers } from './answers/answers.ts';
+import { confirmHeldErasures } from './sync/apply-page.ts';
+import { takeOverWords } from './removal/earlier-words.ts';
+import { createDaysAhead } from './days/days-ahead.ts';
+import { createDrafts, forgetRemovedDrafts } from './drafts/drafts.ts';
+import { exportAll } from './answers/export-all.ts';
+import { lastWordsName, openLastWords } from './drafts/unload-drafts.ts';
+import { keptStorage, memoryStorage, type StorageKind, storeName } from './store/local-store.ts';
+import { createLocks, type Locks } from '../outbox/locks.ts';
+import { createOutboxView } from './sync/outbox-view.ts';
+import { createPageMemory } from './store/page-memory.ts';
+import { openHistory, openSteadyOutbox } from './store/open-storage.ts';
+import type { Outbox } from '../outbox/outbox.ts';
 import type { ReplicaParts } from './replica-parts.ts';
 import type { OpenReplica } from './replica.ts';
-import { searchAnswers } from './search.ts';
-import { createStorageWatch } from './storage-watch.ts';
-import { createSyncChannel } from './sync-channel.ts';
-import { createSyncEngine, type SyncEngine } from './sync-engine.ts';
-import { createSyncLog } from './sync-log.ts';
-import { watchDay, watchDayContent, watchFeedback, watchSummaries } from './watch.ts';
+import { searchAnswers } from './search/search.ts';
+import { createStorageWatch } from './store/storage-watch.ts';
+import { createSyncChannel } from '../outbox/sync-channel.ts';
+import { createSyncEngine, type SyncEngine } from './sync/sync-engine.ts';
+import { createSyncLog } from './sync/sync-log.ts';
+import { watchDay, watchDayContent, watchFeedback, watchSummaries } from './days/watch.ts';
 
 export interface OpenReplicaOptions {
   readonly user: User;
@@ -106,19 +106,19 @@ export async function openReplica(options: OpenReplicaOptions): Promise<OpenRepl
 async function complete(
   parts: ReplicaParts,
   engine: SyncEngine,
-  { repair, refreshDays }: Completing,
+  { repair, refresh }: Completing,
 ): Promise<void> {
   if (parts.signal.aborted) return;
   await parts.view.refresh();
   await repair();
   await engine.startOver();
-  await refreshDays(dayIn(parts.now(), parts.timeZone()));
-  await engine.syncNow();
+  await refresh(dayIn(parts.now(), parts.timeZone()));
+  await engine.now();
 }
 
 interface Completing {
   readonly repair: () => Promise<void>;
-  readonly refreshDays: (today: Day) => Promise<boolean>;
+  readonly refresh: (today: Day) => Promise<boolean>;
 }
 
 async function assemble(
@@ -128,52 +128,58 @@ async function assemble(
 ): Promise<OpenReplica> {
   const { store, view, track } = parts;
   const engine = createSyncEngine(parts);
-  const answers = createAnswers(parts, () => void track(engine.syncNow()));
+  const answers = createAnswers(parts, () => void track(engine.deliver()));
   const drafts = createDrafts(parts);
-  const refreshDays = createDaysAhead(parts);
+  const refresh = createDaysAhead(parts);
   await view.refresh();
   await answers.repair();
   await engine.recall();
   void track(forgetRemovedDrafts(store));
   moved$.subscribe(
-    () => void track(complete(parts, engine, { repair: () => answers.repair(), refreshDays })),
+    () => void track(complete(parts, engine, { repair: () => answers.repair(), refresh })),
   );
 
   return {
     userId: parts.user.id,
+    answers: {
+      ...answers,
+      watchDay: (date) => watchDay(parts, date),
+      exportAll: () => exportAll(parts),
+      async takeOverFrom(userId) {
+        const takeOver = () => takeOverWords(parts, drafts, userId);
+        await parts.locks.run(`take-over:${userId}`, takeOver);
+        void track(engine.deliver());
+      },
+    },
+    days: {
+      watchFeedback: (date) => watchFeedback(parts, date),
+      watchSummaries: (range) => watchSummaries(parts, range),
+      watchContent: (date) => watchDayContent(parts, date),
+      refresh: (today) => track(refresh(today)),
+    },
+    drafts,
+    search: (query, options) => searchAnswers(parts, query, options),
+    sync: {
+      ...engine,
+      now: (wish) => track(engine.now(wish)),
+      wake: () => track(engine.wake()),
+      deliver: () => track(engine.deliver()),
+      hear: (seq, isFirst) => track(engine.hear(seq, isFirst)),
+      async confirmHeldErasures() {
+        await confirmHeldErasures(parts);
+        await engine.recall();
+      },
+    },
     get persistent() {
       return parts.outbox.isKept;
     },
     storage$: parts.storage.state$,
     acknowledgeCleared: () => parts.storage.acknowledge(),
-    saveAnswers: (date, written) => answers.save(date, written),
-    editAnswer: (id, answer, keepFromModel) => answers.edit(id, answer, keepFromModel),
-    settleApart: (id, choice) => answers.settleApart(id, choice),
-    deleteAnswer: (id) => answers.erase(id),
-    ...watchesOf(parts),
-    ...drafts,
-    syncState$: engine.syncState$,
-    syncDetails$: engine.syncDetails$,
-    syncNow: (wish) => track(engine.syncNow(wish)),
-    start: () => engine.start(),
-    pause: () => engine.pause(),
-    discardParked: (id) => answers.discardParked(id),
-    async takeOverFrom(userId) {
-      const takeOver = () => takeOverWords(parts, drafts, userId);
-      await parts.locks.run(`take-over:${userId}`, takeOver);
-      void track(engine.syncNow());
-    },
-    async confirmHeldErasures() {
-      await confirmHeldErasures(parts);
-      await engine.recall();
-    },
-    refreshDays: (today) => track(refreshDays(today)),
     async changeUser(user, today) {
       const isBetter = isPremium(user) && !parts.premium$.value;
       parts.premium$.next(isPremium(user));
-      if (isBetter) await track(refreshDays(today));
+      if (isBetter) await track(refresh(today));
     },
-    exportAll: () => exportAll(parts),
     async close() {
       engine.close();
       await closeParts();
@@ -183,19 +189,4 @@ async function assemble(
 
 function deviceSuffix({ device }: OpenReplicaOptions): string {
   return device ? `-${device}` : '';
-}
-
-type Watches = Pick<
-  OpenReplica,
-  'watchDay' | 'watchFeedback' | 'watchSummaries' | 'searchAnswers' | 'watchDayContent'
->;
-
-function watchesOf(parts: ReplicaParts): Watches {
-  return {
-    watchDay: (date) => watchDay(parts, date),
-    watchFeedback: (date) => watchFeedback(parts, date),
-    watchSummaries: (range) => watchSummaries(parts, range),
-    searchAnswers: (query, options) => searchAnswers(parts, query, options),
-    watchDayContent: (date) => watchDayContent(parts, date),
-  };
 }

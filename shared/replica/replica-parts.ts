@@ -1,15 +1,15 @@
 import type { BehaviorSubject } from 'rxjs';
 import type { ApiClient } from '../api/api-client.ts';
 import type { User } from '../contract/auth.ts';
-import type { LastWords } from './last-words.ts';
+import type { LastWords } from './drafts/unload-drafts.ts';
 import type { Reflection } from '../contract/reflections.ts';
-import type { Locks } from './locks.ts';
-import type { OutboxView } from './outbox-view.ts';
-import type { Outbox } from './outbox.ts';
-import type { PageMemory } from './page-memory.ts';
-import type { ResilientStore } from './resilient-store.ts';
-import type { StorageWatch } from './storage-watch.ts';
-import type { SyncLog } from './sync-log.ts';
+import type { Locks } from '../outbox/locks.ts';
+import type { OutboxView } from './sync/outbox-view.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { PageMemory } from './store/page-memory.ts';
+import type { ResilientStore } from './store/resilient-store.ts';
+import type { StorageWatch } from './store/storage-watch.ts';
+import type { SyncLog } from './sync/sync-log.ts';
 
 /** What an answer belongs to; none of her words. */
 export type Origin = Pick<

@@ -5,7 +5,7 @@ import type { DayContent } from '../contract/days.ts';
 import type { Feedback } from '../contract/feedback.ts';
 import type { Language } from '../contract/language.ts';
 import type { Reflection } from '../contract/reflections.ts';
-import type { SyncDetails, SyncState } from './sync-state.ts';
+import type { SyncDetails, SyncState } from './sync/sync-state.ts';
 
 /** Where an answer is, as acknowledgements say. */
 export type AnswerPlace = 'on_device' | 'on_server' | 'parked';
@@ -67,74 +67,117 @@ export interface Draft {
   readonly text: string;
 }
 
-/** Her local, reactive history: one per signed-in user, page only. Every write goes through here. */
-export interface Replica {
-  readonly userId: string;
-
+/** Her saved answers. Every write is first put into the outbox; the history follows. */
+export interface ReplicaAnswers {
   /** Resolves once the answers are durable on this device (strict transaction complete). Throws LocalWriteError. */
-  saveAnswers(date: Day, answers: readonly NewAnswer[]): Promise<void>;
+  save(date: Day, answers: readonly NewAnswer[]): Promise<void>;
   /**
    * Writes a new version that supersedes `id`; what is not said of the model stays as it was.
    * Throws LocalWriteError.
    */
-  editAnswer(id: string, answer: string, keepFromModel?: boolean): Promise<void>;
+  edit(id: string, answer: string, keepFromModel?: boolean): Promise<void>;
   /** Settles SavedAnswer.apart for all her devices. Throws LocalWriteError. */
   settleApart(id: string, choice: ApartChoice): Promise<void>;
   /** Erases the answer and its earlier versions, here and everywhere. */
-  deleteAnswer(id: string): Promise<void>;
-
+  erase(id: string): Promise<void>;
+  /** Drops a refused answer for good. */
+  discardParked(id: string): Promise<void>;
   /** Live answers of a day in the order written. */
   watchDay(date: Day): Observable<readonly SavedAnswer[]>;
+  /** Everything of hers on this device, oldest first, unsynced included. */
+  exportAll(): Promise<{ reflections: readonly Reflection[]; feedback: readonly Feedback[] }>;
+  /**
+   * What this device holds of an account that is no more becomes hers, to be sent from here; may be
+   * repeated. Throws LocalWriteError where it would not outlive this tab.
+   */
+  takeOverFrom(userId: string): Promise<void>;
+}
+
+/** What belongs to a day besides her answers. */
+export interface ReplicaDays {
   watchFeedback(date: Day): Observable<Feedback | null>;
   /** Newest first. `null` range: all time. */
   watchSummaries(range: DayRange | null): Observable<readonly DaySummary[]>;
-  /**
-   * Looks through the answers on this device: every word of the query, folded (case, accents, Arabic
-   * marks and forms), in question or answer. Grows while it reads; listening no more stops it.
-   */
-  searchAnswers(query: string, options: { readonly limit: number }): Observable<AnswerSearch>;
   /** null while neither the server nor the device knows that day. */
-  watchDayContent(date: Day): Observable<DayContent | null>;
+  watchContent(date: Day): Observable<DayContent | null>;
   /** What can be said of that day in this turn, before listening; for the first paint of a visit. */
-  readonly dayContentNow?: (date: Day) => DayContent | undefined;
+  readonly contentNow?: (date: Day) => DayContent | undefined;
+  /**
+   * Fetches days ahead when the kept ones are older than 24 h or end too soon. True when this device
+   * holds that day then: `watchContent` shows it, now or in a moment. Never throws.
+   */
+  refresh(today: Day): Promise<boolean>;
+}
 
-  loadDrafts(date: Day): Promise<readonly Draft[]>;
+/** What she typed and has not saved. Drafts never leave the device. */
+export interface ReplicaDrafts {
+  load(date: Day): Promise<readonly Draft[]>;
   /** What this device holds for one box at this moment, whichever tab wrote it; empty for none. */
-  readDraft(date: Day, questionId: string): Promise<string>;
+  read(date: Day, questionId: string): Promise<string>;
   /** The day's drafts, with what other tabs write. */
-  watchDrafts(date: Day): Observable<readonly Draft[]>;
+  watch(date: Day): Observable<readonly Draft[]>;
   /** Empty text removes the draft. Throws LocalWriteError. */
-  saveDraft(date: Day, draft: Draft): Promise<void>;
+  save(date: Day, draft: Draft): Promise<void>;
   /**
    * Stores what `compute` makes of the text that stands there, and returns it; asked again when another
    * tab was faster, so that neither overwrites words it has not seen. Throws LocalWriteError.
    */
-  updateDraft(date: Day, questionId: string, compute: (stored: string) => string): Promise<string>;
+  update(date: Day, questionId: string, compute: (stored: string) => string): Promise<string>;
   /**
-   * For the moment the page goes: begun within this turn, where saveDraft would come too late. `unread`:
+   * For the moment the page goes: begun within this turn, where `save` would come too late. `unread`:
    * what is stored of these boxes was not read yet, so it is no older than these and is kept with them.
    */
-  keepDraftsNow(date: Day, drafts: readonly Draft[], options?: { readonly unread?: boolean }): void;
+  keepNow(date: Day, drafts: readonly Draft[], options?: { readonly unread?: boolean }): void;
   /** Days other than `today` that hold unfinished text, newest first; never UNDATED. */
-  watchDaysWithDrafts(today: Day): Observable<readonly Day[]>;
+  watchDays(today: Day): Observable<readonly Day[]>;
+  /** At sign-out: puts every draft where removeReplica can leave it until she is back. Never throws. */
+  keepForReturn(): Promise<void>;
+}
 
-  readonly syncState$: Observable<SyncState>;
-  readonly syncDetails$: Observable<SyncDetails>;
+/**
+ * Looks through the answers on this device: every word of the query, folded (case, accents, Arabic
+ * marks and forms), in question or answer. Grows while it reads; listening no more stops it.
+ */
+export type SearchAnswers = (
+  query: string,
+  options: { readonly limit: number },
+) => Observable<AnswerSearch>;
+
+/** Every pass between device and server is begun here: by her write, by the timer, or by what is heard. */
+export interface ReplicaSync {
+  readonly state$: Observable<SyncState>;
+  readonly details$: Observable<SyncDetails>;
   /**
    * Runs the sync pass now (drain, then pull); joins one that is running. Never throws. While the
    * server asks for time (Retry-After) nothing is sent unless forced, as by her own tap on Retry.
    */
-  syncNow(options?: { readonly force?: boolean }): Promise<SyncOutcome>;
-  /** Puts a parked answer back in the queue after she edited it, or drops it for good. */
-  discardParked(id: string): Promise<void>;
+  now(options?: { readonly force?: boolean }): Promise<SyncOutcome>;
+  /** What became of sending what she wrote last. Never throws. */
+  delivered(): Promise<SyncOutcome>;
+  /** She is back, or the connection is: a pass, or the one that began for the same reason. Never throws. */
+  wake(): Promise<SyncOutcome>;
+  /** The worker was at work: what waits still is sent, and what was sent is compared. Never throws. */
+  deliver(): Promise<SyncOutcome>;
   /**
-   * Fetches days ahead when the kept ones are older than 24 h or end too soon. True when this device
-   * holds that day then: `watchDayContent` shows it, now or in a moment. Never throws.
+   * The server's newest seq as its event stream tells it, `isFirst` of a stream: a pass, unless this device
+   * has all that. Never throws; null: there was nothing to do.
    */
-  refreshDays(today: Day): Promise<boolean>;
+  hear(seq: number, isFirst: boolean): Promise<SyncOutcome | null>;
+  /** While started (page visible), what waits is tried again with back-off. */
+  start(): void;
+  pause(): void;
+  /** Carries out the erasures of SyncDetails.heldErasures. */
+  confirmHeldErasures(): Promise<void>;
+}
 
-  /** Everything of hers on this device, oldest first, unsynced included. */
-  exportAll(): Promise<{ reflections: readonly Reflection[]; feedback: readonly Feedback[] }>;
+/** Her local, reactive history: one per signed-in user, page only. Every write goes through here. */
+export interface Replica {
+  readonly userId: string;
+  readonly answers: ReplicaAnswers;
+  readonly days: ReplicaDays;
+  readonly drafts: ReplicaDrafts;
+  readonly search: SearchAnswers;
+  readonly sync: ReplicaSync;
   close(): Promise<void>;
 }
 
@@ -153,20 +196,8 @@ export interface OpenReplica extends Replica {
   readonly storage$: Observable<StorageState>;
   /** She has read that the browser emptied its storage. */
   readonly acknowledgeCleared: () => void;
-  /** While started (page visible), what waits is tried again with back-off. */
-  start(): void;
-  pause(): void;
   /** Her account as the server tells it now; a plan that begins fetches its questions at once. */
   changeUser(user: User, today: Day): Promise<void>;
-  /** At sign-out: puts every draft where removeReplica can leave it until she is back. Never throws. */
-  keepDraftsForReturn(): Promise<void>;
-  /**
-   * What this device holds of an account that is no more becomes hers, to be sent from here; may be
-   * repeated. Throws LocalWriteError where it would not outlive this tab.
-   */
-  takeOverFrom(userId: string): Promise<void>;
-  /** Carries out the erasures of SyncDetails.heldErasures. */
-  confirmHeldErasures(): Promise<void>;
 }
 
 export interface SyncOutcome {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cautionsOf, joinCautions } from './cautions.ts';
+import { cautionsOf, fittingScore, joinCautions } from './cautions.ts';
 import { measureHarm, readHarmSet } from './testing/harm-set.ts';
 
 const tuned = readHarmSet(`${import.meta.dirname}/testing/harm-tuned.json`);
@@ -71,9 +71,22 @@ test('a day is as careful as its most careful answer, self-harm before violence'
   const hurt = cautionsOf('He hits me every night');
   const heavy = cautionsOf('I want to die');
   expect(joinCautions([calm]).isCareful).toBe(false);
+  const pills = cautionsOf('Took two paracetamol for the headache.');
+  expect(joinCautions([pills, calm])).toEqual({ crisis: null, isCareful: true });
   expect(joinCautions([calm, hurt])).toEqual({ crisis: 'violence', isCareful: true });
+  expect(joinCautions([hurt, calm])).toEqual({ crisis: 'violence', isCareful: true });
   expect(joinCautions([hurt, heavy, calm]).crisis).toBe('self_harm');
   expect(joinCautions([heavy, hurt]).crisis).toBe('self_harm');
+});
+
+test('a day of danger has no number, a careful one no high one', () => {
+  const calm = cautionsOf('The rain was loud.');
+  const pills = cautionsOf('Took two paracetamol for the headache.');
+  const hurt = cautionsOf('He hits me every night');
+  expect([1, 5, 6, 9].map((score) => fittingScore(score, calm))).toEqual([1, 5, 6, 9]);
+  expect([1, 5, 6, 9].map((score) => fittingScore(score, pills))).toEqual([1, 5, null, null]);
+  expect([1, 5, 6, 9].map((score) => fittingScore(score, hurt))).toEqual([null, null, null, null]);
+  expect(fittingScore(null, calm)).toBe(null);
 });
 
 /** Words that begin many phrases and end none. */

@@ -5,7 +5,8 @@ import type { Passwords } from './passwords.ts';
 import type { UserRepository } from './user-repository.ts';
 
 /** Ends what lies outside the database; when it throws, nothing is erased. */
-export type Farewell = (userId: string) => Promise<void>;
+/** Ends what lies outside the database, before the account goes. */
+export type OnAccountDeletion = (userId: string) => Promise<void>;
 
 export interface ErasureService {
   /** The address that is free again. Throws wrong_password. */
@@ -20,12 +21,12 @@ export function createErasureService(dependencies: {
   readonly passwords: Pick<Passwords, 'verify'>;
   readonly erasures: ErasureRepository;
   readonly limits: Pick<RateLimits, 'passAction'>;
-  readonly farewells: readonly Farewell[];
+  readonly onDelete: readonly OnAccountDeletion[];
   /** Called for each of her sessions. */
   readonly onEnd: (userId: string, sessionId: string) => void;
   readonly now: () => number;
 }): ErasureService {
-  const { users, passwords, erasures, limits, farewells, onEnd, now } = dependencies;
+  const { users, passwords, erasures, limits, onDelete, onEnd, now } = dependencies;
   return {
     wasErased: (userId) => erasures.wasErased(userId),
     async eraseAccount(userId, password) {
@@ -35,7 +36,7 @@ export function createErasureService(dependencies: {
       if (!user || !isRight) {
         throw new AppError('wrong_password', { message: 'This is not your password.' });
       }
-      for (const bidFarewell of farewells) await bidFarewell(userId);
+      for (const end of onDelete) await end(userId);
       for (const id of await erasures.begin(userId, now())) onEnd(userId, id);
       await erasures.finish(userId);
       return user.email;

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { createTurnstile } from './turnstile.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 
 export interface Passwords {
   /** PHC string, argon2id. */
@@ -16,7 +16,7 @@ const AT_ONCE = 2;
 const MAX_WAITING = 100;
 
 export function createPasswords(): Passwords {
-  const inTurn = createTurnstile({ places: AT_ONCE, queue: MAX_WAITING });
+  const inTurn = createConcurrencyLimit({ places: AT_ONCE, queue: MAX_WAITING });
   let dummy: Promise<string> | undefined;
   return {
     hash: (password) => inTurn(() => hash(password, parameters)),

@@ -6,14 +6,12 @@ import { emailSchema } from '../../shared/contract/auth.ts';
 import { addDays, dayIn, isDay } from '../../shared/contract/day.ts';
 import { createBackground } from '../background.ts';
 import { readConfig } from '../config.ts';
+import { createContext, type Context } from '../context.ts';
 import { backUp } from '../db/back-up.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { createRateLimits, productQuotas } from '../http/limit-rate.ts';
-import { createPostOffice } from '../mail/create-mail.ts';
-import type { MailList } from '../mail/mail-list.ts';
+import { mailerOptions } from '../mail/mailer.ts';
 import type { MailLog } from '../mail/mail-service.ts';
-import { outboxFolder } from '../post.ts';
-import { createServices, type Services } from '../services.ts';
 import { lineOfMail, lineOfNote, lineOfTicket, linesOfReported, pageOfTicket } from './print.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
@@ -28,7 +26,7 @@ program
   .argument('<email>', 'the address of the account', readEmail)
   .option('--months <N>', 'ends it after so many months', readMonths)
   .action((email: string, { months }: { months?: number }) =>
-    withServices(async ({ accounts }) => {
+    withContext(async ({ accounts }) => {
       const until = months === undefined ? null : inMonths(months);
       await accounts.grantPremium(email, until);
       const end = until === null ? 'without end' : `until ${new Date(until).toUTCString()}`;
@@ -41,7 +39,7 @@ program
   .description('takes a granted premium plan back; her words stay, and so does what she pays for')
   .argument('<email>', 'the address of the account', readEmail)
   .action((email: string) =>
-    withServices(async ({ accounts }) => {
+    withContext(async ({ accounts }) => {
       await accounts.revokePremium(email);
       const account = await accounts.findAccount(email);
       console.log(
@@ -59,7 +57,7 @@ program
   .option('--open', 'lists the open ones alone')
   .option('--close', 'closes the one that is shown')
   .action((id: string | undefined, options: { open?: true; close?: true }) =>
-    withServices(async ({ support }) => {
+    withContext(async ({ support }) => {
       if (id === undefined) {
         if (options.close) throw new Error('Say which ticket to close: tickets <id> --close');
         const tickets = await support.listAll(options.open ? 'open' : null);
@@ -78,7 +76,7 @@ program
   .command('reports')
   .description('lists the feelings that members have reported, most reported first')
   .action(() =>
-    withServices(async ({ community }) => {
+    withContext(async ({ community }) => {
       const reported = await community.listReported();
       for (const feeling of reported) console.log(linesOfReported(feeling));
       if (reported.length === 0) console.log('Nothing was reported.');
@@ -90,7 +88,7 @@ program
   .description('takes a feeling out of the community, and its reports with it')
   .argument('<id>', 'as `reports` lists it')
   .action((id: string) =>
-    withServices(async ({ community }) => {
+    withContext(async ({ community }) => {
       await community.takeDown(id);
       console.log('It is removed.');
     }),
@@ -100,7 +98,7 @@ program
   .command('billing-notes')
   .description('lists failed renewals, refunds and disputes, newest first')
   .action(() =>
-    withServices(async ({ billing }) => {
+    withContext(async ({ billing }) => {
       const notes = await billing.listNotes();
       for (const note of notes) console.log(lineOfNote(note));
       if (notes.length === 0) console.log('There are no notes.');
@@ -112,7 +110,7 @@ program
   .description('queues the daily affirmation for all who want it and have not had it that day')
   .option('--date <D>', "that day's (yyyy-MM-dd) instead of each reader's today", readDay)
   .action(({ date }: { date?: string }) =>
-    withServices(async ({ affirmations }) => {
+    withContext(async ({ affirmations }) => {
       if (readConfig(process.env).publicUrl === null) {
         throw new Error(
           'Set PUBLIC_URL first: the links of these mails would lead to this machine.',
@@ -129,7 +127,7 @@ program
   .option('--waiting', 'lists those that are still to leave')
   .option('--retry <id>', 'puts a refused one back into the outbox')
   .action((options: { waiting?: true; retry?: string }) =>
-    withServices(async ({ mails }) => {
+    withContext(async ({ mailer: { list: mails } }) => {
       if (options.retry !== undefined) {
         if (!(await mails.retry(options.retry))) throw new Error('No mail of this id was refused.');
         console.log('It is in the outbox again.');
@@ -173,40 +171,27 @@ function databaseFile(): string {
   return file;
 }
 
-type Tools = Services & { readonly mails: MailList };
-
-async function withServices(work: (tools: Tools) => Promise<void>): Promise<void> {
+async function withContext(work: (context: Context) => Promise<void>): Promise<void> {
   const config = readConfig(process.env);
   const database = await openDatabase(databaseFile());
   try {
-    const limits = createRateLimits(productQuotas);
-    const background = createBackground((error) => console.error(error));
-    const publicUrl = () => config.publicUrl ?? `http://localhost:${config.port}`;
-    const { sessionDays, supportEmail } = config;
-    const clock = { now: Date.now, newId: v7 };
-    // What is written here lies in the outbox until the server takes it.
-    const { mail, list } = createPostOffice({
+    const context = createContext({
       database,
-      publicUrl,
-      ...clock,
-      log: createQuietLog(),
-      mail: null,
-      sender: config.mail?.from ?? null,
-      folder: outboxFolder(config),
-    });
-    const services = createServices({
-      database,
-      limits,
-      background,
-      mail,
-      publicUrl,
-      sessionDays,
-      supportEmail,
-      ...clock,
+      limits: createRateLimits(productQuotas),
+      background: createBackground((error) => console.error(error)),
+      // What is written here lies in the outbox until the server takes it.
+      mailer: { ...mailerOptions(config, createQuietLog()), smtp: null },
       payments: null,
+      model: null,
+      isMeasured: false,
+      publicUrl: () => config.publicUrl ?? `http://localhost:${config.port}`,
+      sessionDays: config.sessionDays,
       bounds: config.account,
+      supportEmail: config.supportEmail,
+      now: Date.now,
+      newId: v7,
     });
-    await work({ ...services, mails: list });
+    await work(context);
   } finally {
     await database.close();
   }

@@ -1,3 +1,4 @@
+import { createKeyedMutex, withTimeout } from '../../shared/async.ts';
 import type { AccountExport } from '../../shared/contract/account.ts';
 import { AppError } from '../../shared/contract/app-error.ts';
 import type { SubscriptionDetails } from '../../shared/contract/billing.ts';
@@ -16,8 +17,7 @@ import {
   createSubscriptionRepository,
   type SubscriptionRepository,
 } from './subscription-repository.ts';
-import { createSubscriptionService } from './subscription-service.ts';
-import { createUserQueue } from './user-queue.ts';
+import { createKeptDetails, createSubscriptionService } from './subscription-service.ts';
 import { createWebhookService, type WebhookService } from './webhook-service.ts';
 
 /** Every call but `details` and those of the operator throws not_configured without keys of Stripe. */
@@ -35,7 +35,7 @@ export interface BillingService extends CheckoutService, CardService, WebhookSer
   /** What waits: cards to be charged, customers to be ended, subscriptions to be read again. */
   work(stopping?: AbortSignal): Promise<void>;
   /** Ends what she pays for; when Stripe cannot be reached, it is tried again after she is gone. */
-  bidFarewell(userId: string): Promise<void>;
+  endPaying(userId: string): Promise<void>;
   /** False when nobody has that address. */
   grant(email: string, until: number | null): Promise<boolean>;
   revoke(email: string): Promise<boolean>;
@@ -66,16 +66,15 @@ export function createBillingService(dependencies: Dependencies): BillingService
     listNotes: () => ledger.listNotes(LISTED_NOTES),
   };
   if (!payments) return { ...operator, ...withoutStripe(offline) };
-  let forget: (userId: string) => void = () => undefined;
+  const kept = createKeptDetails(now);
   const onWritten = (userId: string) => {
-    forget(userId);
+    kept.forget(userId);
     dependencies.onPlan?.(userId);
   };
-  const shared = { ...dependencies, ...offline, queue: createUserQueue(), onWritten };
+  const shared = { ...dependencies, ...offline, queue: createKeyedMutex(), onWritten };
   const price = createPriceCheck(payments, now);
   const parts: BillingParts = { ...shared, ...payments, price };
-  const subscriptions = createSubscriptionService(parts);
-  forget = (userId) => subscriptions.forget(userId);
+  const subscriptions = createSubscriptionService(parts, kept);
   const checkout = createCheckoutService(parts);
   const cards = createCardService(parts);
   const webhooks = createWebhookService(parts);
@@ -93,7 +92,7 @@ export function createBillingService(dependencies: Dependencies): BillingService
     receive: (body, signature) => asking(() => webhooks.receive(body, signature)),
     catchUp: createCatchUp(parts),
     work: createWork(parts),
-    bidFarewell: (userId) => endPaying(parts, userId),
+    endPaying: (userId) => endPaying(parts, userId),
   };
 }
 
@@ -124,7 +123,7 @@ function withoutStripe({ rows, ledger, now }: Offline): NeedsStripe {
     },
     catchUp: () => Promise.resolve(),
     work: () => Promise.resolve(),
-    async bidFarewell(userId) {
+    async endPaying(userId) {
       const row = await rows.find(userId);
       if (!row || row.customer_id === null) return;
       await ledger.addJob({ kind: 'end_customer', subject: row.customer_id, run_at: now() });
@@ -168,7 +167,7 @@ function createWork(parts: BillingParts): BillingService['work'] {
   };
 }
 
-const PATIENCE_MS = 4_000;
+const TIMEOUT_MS = 4_000;
 const PAUSE_MS = 30_000;
 
 /** One question at a time for each user, and none for a while after it failed. */
@@ -191,10 +190,7 @@ function createCatchUp(parts: BillingParts): (userId: string) => Promise<void> {
     const askedAt = parts.now();
     if ((silentUntil.get(userId) ?? 0) <= askedAt) {
       silentUntil.delete(userId);
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, PATIENCE_MS)));
-      await Promise.race([ask(userId), late]);
-      clearTimeout(timer);
+      await withTimeout(ask(userId), TIMEOUT_MS, () => undefined);
     }
     await parts.rows.bridge(userId, askedAt);
   };

@@ -1,5 +1,6 @@
 import type { BillingJobRow, SubscriptionRow } from '../db/tables.ts';
-import { readAgain, type BillingParts } from './billing-parts.ts';
+import type { BillingParts } from './billing-parts.ts';
+import { readAgain } from './reconcile-subscription.ts';
 import { charge, isRefusal } from './charge.ts';
 import { setCard } from './card-service.ts';
 import { isPaid, isPayable } from './payment-provider.ts';

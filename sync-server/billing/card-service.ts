@@ -1,6 +1,7 @@
 import { AppError } from '../../shared/contract/app-error.ts';
 import type { OpenBill } from '../../shared/contract/billing.ts';
-import { readAgain, type BillingParts } from './billing-parts.ts';
+import type { BillingParts } from './billing-parts.ts';
+import { readAgain } from './reconcile-subscription.ts';
 import { countingFaults, openSetup, requireOwnCard } from './card-setup.ts';
 import { payBill, refuseTooManyFailures } from './charge.ts';
 import type { Buyer } from './checkout-service.ts';

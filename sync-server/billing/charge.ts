@@ -1,5 +1,6 @@
 import { AppError, isAppError } from '../../shared/contract/app-error.ts';
-import { readAgain, type BillingParts } from './billing-parts.ts';
+import type { BillingParts } from './billing-parts.ts';
+import { readAgain } from './reconcile-subscription.ts';
 import { isPaid, ProviderFault, type ProviderSubscription } from './payment-provider.ts';
 
 export interface Charge {

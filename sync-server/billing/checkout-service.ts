@@ -1,6 +1,7 @@
 import { AppError } from '../../shared/contract/app-error.ts';
 import type { SubscriptionRow } from '../db/tables.ts';
-import { readAgain, write, type BillingParts } from './billing-parts.ts';
+import type { BillingParts } from './billing-parts.ts';
+import { readAgain, write } from './reconcile-subscription.ts';
 import { countingFaults, openRow, openSetup, requireOwnCard } from './card-setup.ts';
 import { charge, refuseTooManyFailures } from './charge.ts';
 import {

@@ -1,4 +1,5 @@
-import { readAgain, type BillingParts } from './billing-parts.ts';
+import type { BillingParts } from './billing-parts.ts';
+import { readAgain } from './reconcile-subscription.ts';
 import { findOwner } from './webhook-service.ts';
 
 /**

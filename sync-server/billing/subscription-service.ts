@@ -1,5 +1,6 @@
 import type { CurrentSubscription, SubscriptionDetails } from '../../shared/contract/billing.ts';
-import { write, type BillingParts } from './billing-parts.ts';
+import type { BillingParts } from './billing-parts.ts';
+import { write } from './reconcile-subscription.ts';
 import { requireRunning } from './card-service.ts';
 import { isCancelling } from './payment-provider.ts';
 
@@ -8,34 +9,41 @@ export interface SubscriptionService {
   cancel(userId: string): Promise<{ message: string }>;
   reactivate(userId: string): Promise<{ message: string }>;
   details(userId: string): Promise<SubscriptionDetails>;
-  /** What is kept of the details is not true any more. */
-  forget(userId: string): void;
 }
 
 /** The page asks every minute, in every tab. */
 const KEPT_MS = 20_000;
 
-interface Kept {
-  readonly until: number;
-  readonly bought: Promise<Bought>;
+/** What was read of Stripe a moment ago. */
+export interface KeptDetails {
+  get(userId: string, read: () => Promise<Bought>): Promise<Bought>;
+  /** What is kept of hers is not true any more. */
+  forget(userId: string): void;
 }
 
 type Bought = Pick<SubscriptionDetails, 'subscription' | 'billing_history'>;
 
-export function createSubscriptionService(parts: BillingParts): SubscriptionService {
-  const kept = new Map<string, Kept>();
+export function createKeptDetails(now: () => number): KeptDetails {
+  const kept = new Map<string, { readonly until: number; readonly bought: Promise<Bought> }>();
+  return {
+    get(userId, read) {
+      const at = now();
+      const known = kept.get(userId);
+      if (known && known.until > at) return known.bought;
+      for (const [other, { until }] of kept) if (until <= at) kept.delete(other);
+      const bought = read();
+      kept.set(userId, { until: at + KEPT_MS, bought });
+      bought.catch(() => kept.delete(userId));
+      return bought;
+    },
+    forget: (userId) => void kept.delete(userId),
+  };
+}
 
-  function keep(userId: string): Promise<Bought> {
-    const now = parts.now();
-    const known = kept.get(userId);
-    if (known && known.until > now) return known.bought;
-    for (const [other, { until }] of kept) if (until <= now) kept.delete(other);
-    const bought = readBought(parts, userId);
-    kept.set(userId, { until: now + KEPT_MS, bought });
-    bought.catch(() => kept.delete(userId));
-    return bought;
-  }
-
+export function createSubscriptionService(
+  parts: BillingParts,
+  kept: KeptDetails,
+): SubscriptionService {
   async function setCancelling(userId: string, cancelling: boolean): Promise<void> {
     try {
       await parts.queue.run(userId, async () => {
@@ -46,7 +54,7 @@ export function createSubscriptionService(parts: BillingParts): SubscriptionServ
       });
     } finally {
       // An answer that was lost may have done its work.
-      kept.delete(userId);
+      kept.forget(userId);
     }
   }
 
@@ -60,11 +68,10 @@ export function createSubscriptionService(parts: BillingParts): SubscriptionServ
       return { message: 'Your subscription goes on.' };
     },
     async details(userId) {
-      const bought = await keep(userId);
+      const bought = await kept.get(userId, () => readBought(parts, userId));
       const user = await parts.rows.findUser(userId);
       return { subscription_type: user?.subscription_type ?? 'free', ...bought };
     },
-    forget: (userId) => void kept.delete(userId),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { BillingNoteRow } from '../db/tables.ts';
-import { readAgain, type BillingParts } from './billing-parts.ts';
+import type { BillingParts } from './billing-parts.ts';
+import { readAgain } from './reconcile-subscription.ts';
 import { countFailure } from './charge.ts';
 import { isOwing, isRunning, type ProviderEvent } from './payment-provider.ts';
 

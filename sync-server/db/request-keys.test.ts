@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { newUser } from '../accounts/new-user.ts';
 import { createTicketRepository } from '../support/ticket-repository.ts';
 import { openDatabase, type Database } from './open-database.ts';
-import { createRequestKeys } from './request-keys.ts';
+import { createRequestKeys, idsOf } from './request-keys.ts';
 import type { TicketRow } from './tables.ts';
 
 const DAY_MS = 86_400_000;
@@ -82,4 +82,15 @@ test('what is too old is forgotten by and by, and its key can be used again befo
   await database.writes.run(() => keys.note('noor', again, 'new'));
   expect(countOf('noor')).toBe(400);
   expect(keys.find('noor', { ...again, at: again.at + DAY_MS })).toBe('new');
+});
+
+test('the ids of a request are as many as it asks for, the same ones again, and nobody else has them', () => {
+  const three = (userId: string, hash: string) => {
+    const next = idsOf(userId, aRequest(hash));
+    return [next(), next(), next()];
+  };
+  const ids = three('noor', 'one');
+  expect(three('noor', 'one')).toEqual(ids);
+  const all = [...ids, ...three('noor', 'other'), ...three('sara', 'one')];
+  expect(new Set(all).size).toBe(9);
 });

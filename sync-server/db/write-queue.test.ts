@@ -1,9 +1,10 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { beforeEach, expect, test } from 'vitest';
-import { createStorageHealth } from './storage-health.ts';
+import { createStorageHealth, type StorageHealth } from './storage-health.ts';
 import { createWriteQueue, type WriteQueue } from './write-queue.ts';
 
 let sqlite: BetterSqlite3.Database;
+let health: StorageHealth;
 let writes: WriteQueue;
 let statements: string[];
 
@@ -13,7 +14,8 @@ beforeEach(() => {
     verbose: (sql) => statements.push(String(sql)),
   });
   sqlite.exec('CREATE TABLE words (word TEXT PRIMARY KEY) STRICT');
-  writes = createWriteQueue(sqlite, createStorageHealth(sqlite));
+  health = createStorageHealth(sqlite);
+  writes = createWriteQueue(sqlite, health);
 });
 
 const add = (word: string) => (database: BetterSqlite3.Database) =>
@@ -86,9 +88,19 @@ test('works queued by the answer of a work are committed too', async () => {
 test('closing commits what is queued and refuses what comes later', async () => {
   const queued = writes.run(add('one'));
   writes.close();
+  // The file is closed in the same turn.
+  expect(kept()).toEqual(['one']);
   await expect(queued).resolves.toBe(1);
   await expect(writes.run(add('two'))).rejects.toMatchObject({ code: 'unavailable' });
   expect(kept()).toEqual(['one']);
+});
+
+test('nothing is acknowledged into a damaged file, not even what needs no writing', async () => {
+  await writes.run(add('one'));
+  health.noteDamaged();
+  const found = writes.run((database) => database.prepare('SELECT word FROM words').all());
+  await expect(found).rejects.toMatchObject({ code: 'storage_damaged' });
+  await expect(writes.runOrphaning(add('two'))).rejects.toMatchObject({ code: 'storage_damaged' });
 });
 
 test('flushing does not wait for the turn to end', () => {

@@ -3,8 +3,7 @@ import type { FoundAccount } from '../accounts/account-service.ts';
 import { createBackground } from '../background.ts';
 import type { Database } from '../db/open-database.ts';
 import { createRateLimits, productQuotas } from '../http/limit-rate.ts';
-import { noMail } from '../mail/create-mail.ts';
-import { createServices, type Services } from '../services.ts';
+import { createContext, type Context } from '../context.ts';
 import { daysFrom, DEMO_DAYS, demoDay } from './demo-journal.ts';
 import { stableUuid } from './stable-uuid.ts';
 
@@ -26,14 +25,14 @@ export const demoAccount = {
  */
 export async function seedDemo({ database, now, timeZone }: SeedOptions): Promise<void> {
   const today = dayIn(now(), timeZone);
-  const services = servicesAt(database, now);
+  const context = contextAt(database, now);
   const account =
-    (await services.accounts.findAccount(demoAccount.email)) ??
+    (await context.accounts.findAccount(demoAccount.email)) ??
     (await openAccount(database, instantOf(addDays(today, -DEMO_DAYS))));
-  await services.accounts.grantPremium(demoAccount.email, null);
+  await context.accounts.grantPremium(demoAccount.email, null);
   const first = dayIn(account.createdAt, 'UTC');
   for (const date of daysFrom(first, addDays(today, -1))) {
-    await writeDay(services, {
+    await writeDay(context, {
       userId: account.id,
       date,
       timeZone,
@@ -47,24 +46,26 @@ async function openAccount(
   database: Database,
   createdAt: number,
 ): Promise<Pick<FoundAccount, 'id' | 'createdAt'>> {
-  const then = servicesAt(database, () => createdAt);
+  const then = contextAt(database, () => createdAt);
   const from = { address: 'demo', device: null, request: null };
   const { user } = await then.accounts.signUp(demoAccount, from);
   return { id: user.id, createdAt };
 }
 
-function servicesAt(database: Database, now: () => number): Services {
+function contextAt(database: Database, now: () => number): Context {
   const limits = createRateLimits(productQuotas);
   let count = 0;
   const newId = () => stableUuid(now(), `${demoAccount.email}:${(count += 1)}`);
-  return createServices({
+  return createContext({
     database,
     limits,
     sessionDays: 1,
     now,
     newId,
-    mail: noMail,
+    mailer: null,
     payments: null,
+    model: null,
+    isMeasured: false,
     bounds: { bytes: Infinity, rows: Infinity },
     supportEmail: null,
     publicUrl: () => '',
@@ -82,8 +83,8 @@ interface Place {
 /** Every so many days the insight is missing, as in life. */
 const WITHOUT_INSIGHT = 17;
 
-async function writeDay(services: Services, { userId, ...place }: Place): Promise<void> {
-  const { reflections, feedback, bank } = services;
+async function writeDay(context: Context, { userId, ...place }: Place): Promise<void> {
+  const { reflections, feedback, bank } = context;
   if ((await reflections.listDay(userId, place.date)).length > 0) return;
   const writtenAt = eveningOf(place);
   const written = demoDay({ ...place, writtenAt, findQuestion: bank.findQuestion });

@@ -1,17 +1,19 @@
+import { createKeyedMutex } from '../../shared/async.ts';
 import { AppError } from '../../shared/contract/app-error.ts';
 import { addDays, dayIn, type Day } from '../../shared/contract/day.ts';
 import { isBlank, type Feedback } from '../../shared/contract/feedback.ts';
 import type { Language } from '../../shared/contract/language.ts';
 import type { Background } from '../background.ts';
-import { pageOf, planPull, type Page } from '../reflections/checkpoint.ts';
+import { pageOf, planPull, type Page } from '../sync/checkpoint.ts';
 import type { Reflection } from '../../shared/contract/reflections.ts';
-import type { PullQuery } from '../reflections/reflection-service.ts';
-import type { SyncEvents } from '../reflections/sync-events.ts';
+import type { PullQuery, Sender } from '../reflections/reflection-service.ts';
+import type { SyncEvents } from '../sync/sync-events.ts';
 import { mapSlices, slicesOf, type Slices } from '../slices.ts';
 import { contentOf } from './content-of.ts';
-import { isAwaited, MOST_DAYS_BACK } from './days-to-write.ts';
+import { daysToWrite, isAwaited, MOST_DAYS_BACK } from './days-to-write.ts';
 import type { DueDayRepository } from './due-day-repository.ts';
 import type { FeedbackRepository, StoredFeedback } from './feedback-repository.ts';
+import type { ModelService } from './model/model-service.ts';
 import type { WriteDay } from './write-day.ts';
 
 interface Reader {
@@ -27,14 +29,22 @@ export interface FeedbackService {
   find(reader: Reader, date: Day | undefined): Promise<Feedback | null>;
   /** One per day and content, however often it is asked for. Throws nothing_written for a day without answers. */
   generate(reader: Reader, date?: Day, language?: Language): Promise<Feedback>;
-  /** Later, without anyone waiting: days whose answers arrived without a page that asks. */
-  generateQuietly(userId: string, days: Iterable<Day>): void;
-  /** Later: what was written from an erased answer is written anew from those that are left. */
-  rewriteQuietly(userId: string, days: Iterable<Day>): void;
+  /** Later, without anyone waiting: new answers of these days are durable, and maybe no page asks. */
+  follow(sender: Sender, days: ReadonlySet<Day>): void;
+  /**
+   * Blanks what was written from erased answers, within the write that erases them; later it is written
+   * anew from those that are left.
+   */
+  forget(userId: string, erased: readonly ErasedAnswer[]): void;
   /** What was due when the server was killed, one day after the other; until it is to stop. */
   writeLeftOver(stopping?: AbortSignal): Promise<void>;
   save(userId: string, feedback: Feedback): Promise<void>;
   pull(userId: string, query: PullQuery): Promise<Page<StoredFeedback>>;
+}
+
+interface ErasedAnswer {
+  readonly id: string;
+  readonly date: Day;
 }
 
 export interface FeedbackServiceDependencies {
@@ -42,6 +52,7 @@ export interface FeedbackServiceDependencies {
   /** Live ones, in the order stored. */
   readonly listDay: (userId: string, date: Day) => Promise<Reflection[]>;
   readonly writeDay: WriteDay;
+  readonly model: Pick<ModelService, 'forget'>;
   readonly dueDays: DueDayRepository;
   readonly hasPremium: (userId: string) => Promise<boolean>;
   readonly background: Background;
@@ -51,6 +62,8 @@ export interface FeedbackServiceDependencies {
 }
 
 const DAY_MS = 86_400_000;
+/** Longer than the page takes to ask: a second on the dashboard, and the way. */
+const PAGE_ASKS_WITHIN_MS = 5_000;
 /** Of some kilobytes each. */
 const SLICE = 50;
 /** More than a short while holds; the rest is written when it is asked for. */
@@ -60,6 +73,10 @@ export function createFeedbackService(dependencies: FeedbackServiceDependencies)
   const { feedback, dueDays, background, events, epoch, now } = dependencies;
   const dayOf = ({ timeZone }: Reader, date: Day | undefined) => date ?? dayIn(now(), timeZone);
   const write = createDayWriting(dependencies);
+
+  function writeQuietly(userId: string, days: Iterable<Day>): void {
+    laterFor(days, (date) => write(userId, date, null));
+  }
 
   function laterFor(days: Iterable<Day>, work: (date: Day) => Promise<unknown>): void {
     for (const date of new Set(days)) {
@@ -89,11 +106,24 @@ export function createFeedbackService(dependencies: FeedbackServiceDependencies)
       throw new AppError('nothing_written', { message: 'Nothing was written on that day.' });
     },
 
-    generateQuietly(userId, days) {
-      laterFor(days, (date) => write(userId, date, null));
+    follow(sender, days) {
+      if (!sender.premium) return;
+      const { atOnce, unlessAsked } = daysToWrite(sender, days, now());
+      writeQuietly(sender.userId, atOnce);
+      if (unlessAsked.length === 0) return;
+      background.later(PAGE_ASKS_WITHIN_MS, () => {
+        writeQuietly(sender.userId, unlessAsked);
+        return Promise.resolve();
+      });
     },
 
-    rewriteQuietly(userId, days) {
+    forget(userId, erased) {
+      const days = new Set(erased.map(({ date }) => date));
+      feedback.blank(userId, days);
+      dependencies.model.forget(
+        userId,
+        erased.map(({ id }) => id),
+      );
       laterFor(days, async (date) => {
         const before = await feedback.find(userId, date);
         if (before && isBlank(before)) await write(userId, date, before.language);
@@ -129,7 +159,7 @@ export function createFeedbackService(dependencies: FeedbackServiceDependencies)
 /** The day's insight as it is or newly written, one at a time per user; null for a day without answers. */
 function createDayWriting(dependencies: FeedbackServiceDependencies) {
   const { feedback, listDay, writeDay, events, now } = dependencies;
-  const turns = new Map<string, Promise<unknown>>();
+  const turns = createKeyedMutex();
 
   async function writeOnce(userId: string, date: Day, asked: Language | null) {
     const answers = await listDay(userId, date);
@@ -151,15 +181,6 @@ function createDayWriting(dependencies: FeedbackServiceDependencies) {
     return (await feedback.findByContent(userId, date, content.hash)) ?? null;
   }
 
-  return async (userId: string, date: Day, language: Language | null): Promise<Feedback | null> => {
-    const before = turns.get(userId) ?? Promise.resolve();
-    const mine = before.then(() => writeOnce(userId, date, language));
-    const settled = mine.catch(() => null);
-    turns.set(userId, settled);
-    try {
-      return await mine;
-    } finally {
-      if (turns.get(userId) === settled) turns.delete(userId);
-    }
-  };
+  return (userId: string, date: Day, language: Language | null): Promise<Feedback | null> =>
+    turns.run(userId, () => writeOnce(userId, date, language));
 }

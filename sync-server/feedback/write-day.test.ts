@@ -8,8 +8,13 @@ const BRIGHT =
   'A wonderful day. I laughed with my sister in the garden and felt so happy and grateful.';
 const BRIGHT_ARABIC = 'يوم رائع. ضحكت مع أختي في الحديقة وشعرت بسعادة وامتنان كبير.';
 
-function day(answer: string, language: Language = 'en') {
-  const answers = [{ id: '1', question_text: '', question_type: 'general', answer }];
+function day(written: string | readonly string[], language: Language = 'en') {
+  const answers = [written].flat().map((answer, at) => ({
+    id: `${at}`,
+    question_text: '',
+    question_type: 'general',
+    answer,
+  }));
   return {
     userId: 'her',
     date: '2026-11-22',
@@ -36,6 +41,41 @@ test.each([
   expect(write).not.toHaveBeenCalled();
   expect(written.energy_score).toBeNull();
   expect(written.feedback_text).toBe(PHRASES.en.crisis[kind].join('\n\n'));
+});
+
+test.each([
+  ['I want to die.', 'self_harm'],
+  ['He hits me every night.', 'violence'],
+] as const)('in whatever answer of the day it stands: %s', async (words, kind) => {
+  for (const answers of [
+    [words, BRIGHT],
+    [BRIGHT, words, BRIGHT],
+    [BRIGHT, words],
+  ]) {
+    const { write, writeDay } = writer();
+    const written = await writeDay(day(answers));
+    expect(write).not.toHaveBeenCalled();
+    expect(written.feedback_text).toBe(PHRASES.en.crisis[kind].join('\n\n'));
+  }
+});
+
+test('self-harm is met before violence, whichever answer of the day comes first', async () => {
+  const both = ['He hits me every night.', 'I want to die.'];
+  for (const answers of [both, both.toReversed()]) {
+    const written = await writer().writeDay(day(answers));
+    expect(written.feedback_text).toBe(PHRASES.en.crisis.self_harm.join('\n\n'));
+  }
+});
+
+test('a careful answer among bright ones keeps the day from a model', async () => {
+  for (const answers of [
+    ['Took two paracetamol for my head.', BRIGHT],
+    [BRIGHT, 'Took two paracetamol for my head.'],
+  ]) {
+    const { write, writeDay } = writer();
+    await writeDay(day(answers));
+    expect(write).not.toHaveBeenCalled();
+  }
 });
 
 test.each([

@@ -3,26 +3,30 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../db/open-database.ts';
-import { createPostOffice } from './create-mail.ts';
+import { createMailer } from './mailer.ts';
 
 test('one tidying removes every expired mail, however many a morning left', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'noor-tidy-'));
   const database = await openDatabase(join(folder, 'noor.db'));
-  const { delivery, mail } = createPostOffice({
-    database,
-    mail: null,
-    sender: null,
-    publicUrl: () => 'https://noor.example',
-    folder: join(folder, 'outbox'),
-    log: {
-      held: () => undefined,
-      expired: () => undefined,
-      notSent: () => undefined,
-      fault: () => undefined,
+  const { delivery, mail } = createMailer(
+    {
+      database,
+      publicUrl: () => 'https://noor.example',
+      now: () => 10_000,
+      newId: () => 'new',
     },
-    now: () => 10_000,
-    newId: () => 'new',
-  });
+    {
+      smtp: null,
+      sender: null,
+      folder: join(folder, 'outbox'),
+      log: {
+        held: () => undefined,
+        expired: () => undefined,
+        notSent: () => undefined,
+        fault: () => undefined,
+      },
+    },
+  );
   const add = (expiresAt: number) => (id: number) => ({
     user_id: null,
     id: `${expiresAt}-${id}`,

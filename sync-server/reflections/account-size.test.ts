@@ -30,9 +30,12 @@ test('what exceeds the rows is refused by name; edits and erasures are not, and 
   const codes = await codesOf(answers);
   expect(codes).toEqual([...Array<string>(10).fill('stored'), 'account_full', 'account_full']);
   expect(await codesOf([first])).toEqual(['duplicate']);
+  const strangers = anAnswer();
+  expect(await codesOf([strangers], sara)).toEqual(['stored']);
+  expect(await codesOf([anAnswer({ supersedes: strangers.id })])).toEqual(['account_full']);
   expect(await codesOf([anAnswer({ supersedes: first?.id ?? null })])).toEqual(['stored']);
   expect(await codesOf([anAnswer({ supersedes: anAnswer().id })])).toEqual(['account_full']);
-  expect(await codesOf([anAnswer()], sara)).toEqual(['stored']);
+  expect(await codesOf([{ id: anAnswer().id, deleted: true }])).toEqual(['stored']);
   const erasures = [first, second].map((answer) => ({ id: answer?.id, deleted: true }));
   expect(await codesOf([...erasures, answers.at(-1)])).toEqual(['stored', 'stored', 'stored']);
 });

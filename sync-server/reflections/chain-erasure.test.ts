@@ -64,6 +64,22 @@ test('no list shows an earlier version while the rest is still to be erased', as
   expect(late).toMatchObject({ status: 'duplicate' });
 });
 
+test('a list that was begun before an erasure does not come upon the earlier versions', async () => {
+  const chain = layChain(journal.database, { userId: 'noor', length: 600 });
+  const newer = Array.from({ length: 250 }, () =>
+    anAnswer({ date: '2026-11-22', answer: 'newer' }),
+  );
+  await journal.service.saveBatch(noor, newer);
+  const list = journal.service.listLive('noor')[Symbol.asyncIterator]();
+  await list.next();
+  await eraseAndDie(chain.at(-1) ?? '', 1);
+  const left: string[] = [];
+  for (let next = await list.next(); !next.done; next = await list.next()) {
+    left.push(...next.value.map(({ answer }) => answer));
+  }
+  expect(new Set(left)).toEqual(new Set(['newer']));
+});
+
 test.each(['asked for again', 'started again'])(
   'an erasure that a kill cut off shows nothing, and is brought to its end when %s',
   async (how) => {
@@ -81,6 +97,16 @@ test.each(['asked for again', 'started again'])(
   },
 );
 
+test('every erasure that a kill cut off is brought to its end', async () => {
+  const heads = [1, 2, 3].map(
+    () => layChain(journal.database, { userId: 'noor', length: 300 }).at(-1) ?? '',
+  );
+  for (const id of heads) await eraseAndDie(id, 1);
+  expect(rowsWith('deleted = 0')).toBe(150);
+  await journal.service.finishErasures();
+  expect(rowsWith('deleted = 0 OR answer IS NOT NULL OR supersedes IS NOT NULL')).toBe(0);
+});
+
 test('a long circle from before is erased and comes to an end', async () => {
   const chain = layChain(journal.database, { userId: 'noor', length: 600 });
   journal.database.sqlite
@@ -90,10 +116,28 @@ test('a long circle from before is erased and comes to an end', async () => {
   expect(rowsWith('deleted = 0 OR supersedes IS NOT NULL')).toBe(0);
 });
 
+test('a circle of which two erasures were cut off ends the erasure of what names it', async () => {
+  // As many as two slices, so that each of the two is left naming the other.
+  const chain = layChain(journal.database, { userId: 'noor', length: 500 });
+  journal.database.sqlite
+    .prepare('UPDATE reflections SET supersedes = ? WHERE id = ?')
+    .run(chain.at(-1), chain[0]);
+  await eraseAndDie(chain[499] ?? '', 1);
+  await eraseAndDie(chain[249] ?? '', 1);
+  expect(rowsWith('deleted = 1 AND supersedes IS NOT NULL')).toBe(2);
+  const newer = anAnswer({ supersedes: chain[499] ?? null });
+  await journal.service.saveBatch(noor, [newer]);
+  await journal.service.erase('noor', newer.id);
+  expect(rowsWith('deleted = 0 OR answer IS NOT NULL')).toBe(0);
+  await journal.service.finishErasures();
+  expect(rowsWith('supersedes IS NOT NULL')).toBe(0);
+});
+
 test('a version in the middle that was cut off on its own does not keep the rest', async () => {
   const chain = layChain(journal.database, { userId: 'noor', length: 1_200 });
   await eraseAndDie(chain[900] ?? '', 1);
   await journal.service.erase('noor', chain.at(-1) ?? '');
+  expect(rowsWith('deleted = 0 OR answer IS NOT NULL')).toBe(0);
   await journal.service.finishErasures();
-  expect(rowsWith('deleted = 0 OR supersedes IS NOT NULL')).toBe(0);
+  expect(rowsWith('supersedes IS NOT NULL')).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, expect, test } from 'vitest';
 import { layChain } from './testing/lay-chain.ts';
-import { anAnswer, noor, openJournal, type Journal } from './testing/open-journal.ts';
+import { anAnswer, noor, openJournal, sara, type Journal } from './testing/open-journal.ts';
 
 let journal: Journal;
 
@@ -36,6 +36,16 @@ test('an answer that replaces itself, or closes a circle, is refused and hides n
   await expect(
     journal.service.save(noor, anAnswer({ id: itself, supersedes: itself })),
   ).rejects.toMatchObject({ fields: { supersedes: 'invalid_supersedes' } });
+});
+
+test("a stranger's answers close no circle of hers", async () => {
+  const id = uuidv7();
+  const strangers = anAnswer({ supersedes: id });
+  await journal.service.saveBatch(sara, [strangers]);
+  const behind = anAnswer({ supersedes: strangers.id });
+  const before = anAnswer({ supersedes: id });
+  const items = [behind, before, anAnswer({ id, supersedes: behind.id })];
+  expect(await statusesOf(items)).toEqual(['stored', 'stored', 'stored']);
 });
 
 test.each(['first to last', 'last to first'])(

@@ -86,6 +86,44 @@ test("erasing stops at another user's id, and a foreign or unknown id is not fou
   });
 });
 
+test('what quotes an erased answer hears of it with its day: each version once, and nothing else', async () => {
+  const first = anAnswer({ date: '2026-11-20' });
+  const second = anAnswer({ supersedes: first.id });
+  const [hers, unseen] = [anAnswer(), anAnswer()];
+  await journal.service.saveBatch(sara, [hers]);
+  await journal.service.saveBatch(noor, [first, second, anAnswer()]);
+  expect(journal.erased).toEqual([]);
+  const tombstones = [hers, unseen].map(({ id }) => ({ id, deleted: true }));
+  await journal.service.saveBatch(noor, tombstones);
+  expect(journal.erased).toEqual([]);
+  await journal.service.erase('noor', second.id);
+  await journal.service.saveBatch(noor, [{ id: first.id, deleted: true }]);
+  expect(journal.erased).toEqual([
+    { userId: 'noor', id: second.id, date: '2026-11-21' },
+    { userId: 'noor', id: first.id, date: '2026-11-20' },
+  ]);
+});
+
+test('an erasure that names its id in capitals erases that answer', async () => {
+  const answer = anAnswer();
+  await journal.service.saveBatch(noor, [answer]);
+  expect(await statusesOf(noor, [{ id: answer.id.toUpperCase(), deleted: true }])).toEqual([
+    'stored',
+  ]);
+  expect(await liveOf(noor)).toEqual([]);
+});
+
+test("an erasure does not go on behind another user's answer, whatever that names", async () => {
+  const kept = anAnswer({ answer: 'another of mine' });
+  const hers = anAnswer({ answer: 'of Sara', supersedes: kept.id });
+  const mine = anAnswer({ answer: 'mine', supersedes: hers.id });
+  await journal.service.saveBatch(sara, [hers]);
+  await journal.service.saveBatch(noor, [kept, mine]);
+  await journal.service.erase('noor', mine.id);
+  expect(await liveOf(noor)).toEqual(['another of mine']);
+  expect(await liveOf(sara)).toEqual(['of Sara']);
+});
+
 test('versions that name each other in a circle from before are erased all the same', async () => {
   const [one, two] = [anAnswer(), anAnswer()];
   await journal.service.saveBatch(noor, [one, two]);
@@ -98,14 +136,19 @@ test('versions that name each other in a circle from before are erased all the s
   expect(await journal.service.newestSeq('noor')).toBe(4);
 });
 
-test('erased text is in no file of the database any more', async () => {
-  const secret = 'the-only-place-this-stands '.repeat(400);
-  const answer = anAnswer({ answer: secret });
-  await journal.service.saveBatch(noor, [anAnswer(), answer, anAnswer()]);
-  expect(await filesNaming(secret.slice(0, 26))).not.toEqual([]);
-  await journal.service.saveBatch(noor, [{ id: answer.id, deleted: true }]);
-  expect(await filesNaming(secret.slice(0, 26))).toEqual([]);
-});
+test.each(['by a device', 'with its versions'])(
+  'text erased %s is in no file of the database any more',
+  async (how) => {
+    const secret = 'the-only-place-this-stands '.repeat(400);
+    const answer = anAnswer({ answer: secret });
+    await journal.service.saveBatch(noor, [anAnswer(), answer, anAnswer()]);
+    expect(await filesNaming(secret.slice(0, 26))).not.toEqual([]);
+    if (how === 'by a device')
+      await journal.service.saveBatch(noor, [{ id: answer.id, deleted: true }]);
+    else await journal.service.erase('noor', answer.id);
+    expect(await filesNaming(secret.slice(0, 26))).toEqual([]);
+  },
+);
 
 async function filesNaming(words: string): Promise<string[]> {
   const folder = dirname(journal.database.sqlite.name);

@@ -6,6 +6,7 @@ import { isTombstone } from '../../shared/contract/reflections.ts';
 import type { PulledReflection } from '../../shared/contract/sync.ts';
 import { createUserSeq } from '../db/user-seq.ts';
 import type { WriteQueue } from '../db/write-queue.ts';
+import type { DocumentMark, DocumentMarks } from '../sync/digest-cache.ts';
 import { mapSlices, nextTurn, type Slices } from '../slices.ts';
 import type { HalfErased } from './chain-repository.ts';
 import { prepareLists, type ChangePage, type PageQuery } from './reflection-list-repository.ts';
@@ -20,15 +21,7 @@ import {
   type StoreOutcome,
 } from './reflection-write-repository.ts';
 
-/** What the digest reads of one document. */
-export interface DocumentMark {
-  readonly id: string;
-  readonly seq: number;
-  readonly date: Day | null;
-  readonly deleted: 0 | 1;
-}
-
-export interface ReflectionRepository {
+export interface ReflectionRepository extends DocumentMarks {
   /** Stores what is new, in order; an outcome per change. Committed together, but for chains of thousands. */
   storeChanges(userId: string, changes: readonly ReceivedChange[]): Promise<StoreOutcome[]>;
   /** Erases the answer and the versions it replaced; the newest seq, or null when she has no such id. */
@@ -42,12 +35,7 @@ export interface ReflectionRepository {
   listLive(userId: string): Slices<StoredReflection>;
   /** Those of the day that nothing of hers replaced, in the order stored; of very many the last ones. */
   listLiveOfDay(userId: string, date: Day): Promise<StoredReflection[]>;
-  newestSeq(userId: string): Promise<number>;
   listChanges(userId: string, query: PageQuery): Promise<ChangePage<PulledReflection>>;
-  /** Erased ones too. */
-  countDocuments(userId: string): Promise<number>;
-  /** By seq. */
-  listMarks(userId: string, afterSeq: number, limit: number): Promise<DocumentMark[]>;
 }
 
 export function createReflectionRepository(database: {

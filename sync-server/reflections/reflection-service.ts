@@ -9,8 +9,8 @@ import type { Digest, PulledReflection } from '../../shared/contract/sync.ts';
 import { idsOf, type RequestKeys } from '../db/request-keys.ts';
 import type { RequestKey } from '../http/request-key.ts';
 import type { Slices } from '../slices.ts';
-import { pageOf, planPull, type Page } from './checkpoint.ts';
-import { createDigestCache } from './digest-cache.ts';
+import { pageOf, planPull, type Page } from '../sync/checkpoint.ts';
+import { createDigestCache } from '../sync/digest-cache.ts';
 import { completeReflection, type Author, type Defaults } from './complete-reflection.ts';
 import { readChange, type ReadChange } from './read-change.ts';
 import type { ReflectionRepository } from './reflection-repository.ts';
@@ -19,7 +19,7 @@ import type {
   StoredReflection,
   StoreOutcome,
 } from './reflection-write-repository.ts';
-import type { SyncEvents, Watcher } from './sync-events.ts';
+import type { SyncEvents, Watcher } from '../sync/sync-events.ts';
 
 export interface PullQuery {
   readonly after?: string | undefined;

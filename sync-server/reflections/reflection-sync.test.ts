@@ -103,3 +103,48 @@ test.each([
   expect(page).toMatchObject({ restarted: true, has_more: false });
   expect(page.documents).toHaveLength(2);
 });
+
+test('a stranger who names her answer hides it from none of her lists', async () => {
+  const answer = anAnswer({ answer: 'mine' });
+  await journal.service.saveBatch(noor, [answer]);
+  await journal.service.saveBatch(sara, [anAnswer({ supersedes: answer.id })]);
+  const day = await journal.service.listDay('noor', answer.date);
+  expect(day.map(({ id }) => id)).toEqual([answer.id]);
+  const live = (await Array.fromAsync(journal.service.listLive('noor'))).flat();
+  expect(live.map(({ id }) => id)).toEqual([answer.id]);
+});
+
+test('an edit is kept from the model as what it replaces, unless it says otherwise, and says so when pulled', async () => {
+  const first = anAnswer({ keep_from_model: true });
+  const silent = anAnswer({ supersedes: first.id });
+  const open = anAnswer({ supersedes: silent.id, keep_from_model: false });
+  await journal.service.saveBatch(noor, [first, silent, open, anAnswer()]);
+  await journal.service.saveBatch(sara, [anAnswer({ supersedes: first.id })]);
+  const wishes = async (userId: string) => {
+    const { documents } = await journal.service.pull(userId, { limit: 10 });
+    return documents.map((one) => 'keep_from_model' in one && one.keep_from_model);
+  };
+  const said = (await journal.service.pull('noor', { limit: 10 })).documents.map(
+    (one) => 'keep_from_model' in one,
+  );
+  expect(await wishes('noor')).toEqual([true, true, false, false]);
+  // A device that hands an edit back to a restored server has it inherit nothing.
+  expect(said).toEqual([true, true, true, false]);
+  expect(await wishes('sara')).toEqual([false]);
+});
+
+test('a pull of very long answers is many pages of which none is huge', async () => {
+  const long = 'كلمة '.repeat(1_900).trim();
+  const answers = Array.from({ length: 150 }, () => anAnswer({ answer: long }));
+  await journal.service.saveBatch(noor, answers);
+  const seen: string[] = [];
+  let after: string | undefined;
+  for (let more = true; more;) {
+    const page = await journal.service.pull('noor', { after, limit: 500 });
+    expect(page.documents.length).toBeGreaterThan(0);
+    expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThan(1.2 * 1_048_576);
+    seen.push(...page.documents.map(({ id }) => id));
+    ({ checkpoint: after, has_more: more } = page);
+  }
+  expect(seen).toEqual(answers.map(({ id }) => id));
+});

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { v7 } from 'uuid';
 import { readConfig } from '../config.ts';
-import { startServer } from '../start-server.ts';
+import { startServer } from '../server.ts';
 import { generousQuotas } from './start-test-server.ts';
 
 /**

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { pino, type Logger } from 'pino';
 import { v7 } from 'uuid';
 import { readConfig, type Config } from '../config.ts';
+import type { Context } from '../context.ts';
 import type { Database } from '../db/open-database.ts';
 import { productQuotas, type RateQuotas } from '../http/limit-rate.ts';
-import type { Post } from '../post.ts';
-import { startServer } from '../start-server.ts';
+import { startServer } from '../server.ts';
 
 export interface TestServerOptions {
   /** Kept when given; else a temporary folder that goes with the server. */
@@ -31,8 +31,8 @@ export interface TestServer {
   readonly dataDir: string;
   readonly database: Database;
   readonly now: () => number;
-  /** Its mails, when a test wants them now. */
-  readonly post: Post;
+  /** Its services: mails, when a test wants them now. */
+  readonly context: Context;
   /** Finishes requests, closes the database, removes a temporary data folder. */
   stop(): Promise<void>;
 }
@@ -85,7 +85,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     port: server.port,
     dataDir,
     database: server.database,
-    post: server.post,
+    context: server.context,
     now,
     async stop() {
       await server.stop();

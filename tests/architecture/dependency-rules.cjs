@@ -9,7 +9,7 @@ module.exports = {
     forbid('no-cycles', {}, { circular: true }),
     forbid('no-barrels', {}, { path: '(^|/)index\\.tsx?$', pathNot: 'node_modules/' }),
 
-    // shared/contract <- shared/api <- shared/replica <- { web, sw }
+    // shared/contract <- shared/api <- shared/outbox <- shared/replica <- web; sw takes the first three
     forbid(
       'contract-imports-zod-only',
       { path: '^shared/contract/', pathNot: TEST },
@@ -23,12 +23,29 @@ module.exports = {
     forbid(
       'words-for-page-and-server',
       // The number of a day that turned grave goes from the lists; the words for it load when one did.
-      { path: '^(sw|shared/(api|replica))/', pathNot: [TEST, '^shared/replica/summaries\\.ts$'] },
+      {
+        path: '^(sw|shared/(api|outbox|replica))/',
+        pathNot: [TEST, '^shared/replica/days/summaries\\.ts$'],
+      },
       // The search on the device folds what it reads.
       { path: '^shared/words/', pathNot: '^shared/words/fold-text\\.ts$' },
     ),
-    forbid('api-below-replica', { path: '^shared/api/' }, { path: '^shared/replica/' }),
-    forbid('shared-knows-no-side', { path: '^shared/' }, { path: '^(web|sw|sync-server)/' }),
+    forbid('api-below-outbox', { path: '^shared/api/' }, { path: '^shared/(outbox|replica)/' }),
+    forbid(
+      'outbox-below-replica',
+      { path: '^shared/outbox/', pathNot: TEST },
+      { path: '^shared/replica/' },
+    ),
+    forbid(
+      'worker-takes-the-outbox-alone',
+      { path: '^sw/', pathNot: TEST },
+      { path: '^shared/', pathNot: '^shared/(contract|api|outbox)/' },
+    ),
+    forbid(
+      'shared-knows-no-side',
+      { path: '^shared/', pathNot: TEST },
+      { path: '^(web|sw|sync-server)/' },
+    ),
     forbid(
       'rxdb-only-in-replica',
       { pathNot: ['^shared/replica/', '^tests/'] },
@@ -66,13 +83,13 @@ module.exports = {
       { path: '^web/(ui|lib|i18n)/' },
       { path: '^web/features/' },
     ),
-    forbid('ui-knows-no-data', { path: '^web/ui/' }, { path: '^shared/(api|replica)/' }),
+    forbid('ui-knows-no-data', { path: '^web/ui/' }, { path: '^shared/(api|outbox|replica)/' }),
 
     // repository <- service <- routes <- app <- main
     forbid(
       'server-sees-contract-only',
       { path: '^sync-server/', pathNot: TEST },
-      { path: '^(web|sw|shared/(api|replica))/' },
+      { path: '^(web|sw|shared/(api|outbox|replica))/' },
     ),
     forbid(
       'sql-only-in-repositories',

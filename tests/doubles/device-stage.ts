@@ -5,7 +5,7 @@ import { createApiClient } from '../../shared/api/api-client.ts';
 import type { Fetch } from '../../shared/api/exchange.ts';
 import { openReplica, type OpenReplicaOptions } from '../../shared/replica/open-replica.ts';
 import type { NewAnswer, OpenReplica } from '../../shared/replica/replica.ts';
-import { createLocks } from '../../shared/replica/locks.ts';
+import { createLocks } from '../../shared/outbox/locks.ts';
 import type { TestUser } from '../../sync-server/testing/builders.ts';
 import './idb-classes.ts';
 

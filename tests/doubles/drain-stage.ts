@@ -1,10 +1,10 @@
 import { AppError, type ErrorCode } from '../../shared/contract/app-error.ts';
 import type { BatchResult, ReflectionChange } from '../../shared/contract/reflections.ts';
-import { drain, type DrainOutcome } from '../../shared/replica/drain.ts';
-import { createLocks } from '../../shared/replica/locks.ts';
-import { createMemoryOutbox } from '../../shared/replica/memory-outbox.ts';
-import type { OutboxEntry } from '../../shared/replica/outbox-entry.ts';
-import type { Outbox } from '../../shared/replica/outbox.ts';
+import { drain, type DrainOutcome } from '../../shared/outbox/drain.ts';
+import { createLocks, type Locks } from '../../shared/outbox/locks.ts';
+import { createMemoryOutbox } from '../../shared/replica/store/memory-outbox.ts';
+import type { OutboxEntry } from '../../shared/outbox/outbox-entry.ts';
+import type { Outbox } from '../../shared/outbox/outbox.ts';
 
 export type Changes = readonly ReflectionChange[];
 
@@ -42,11 +42,13 @@ function aServer(): ServerDouble {
   };
 }
 
-export async function setUpDrain(entries: readonly OutboxEntry[]): Promise<DrainStage> {
+export async function setUpDrain(
+  entries: readonly OutboxEntry[],
+  locks: Locks = createLocks(),
+): Promise<DrainStage> {
   const outbox = createMemoryOutbox('amal');
   await outbox.put(entries);
   const server = aServer();
-  const locks = createLocks();
   const pass = (meet: (changes: Changes) => unknown = () => undefined): Promise<DrainOutcome> =>
     drain({
       userId: 'amal',

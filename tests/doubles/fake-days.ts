@@ -3,8 +3,8 @@ import type { DayContent } from '../../shared/contract/days.ts';
 import type { Feedback } from '../../shared/contract/feedback.ts';
 import { earlierVersions, liveAnswers } from '../../shared/contract/live-answers.ts';
 import type { Reflection } from '../../shared/contract/reflections.ts';
-import { editedApart, snippetOf } from '../../shared/replica/day-answers.ts';
-import { planApart } from '../../shared/replica/edited-apart.ts';
+import { editedApart, snippetOf } from '../../shared/replica/answers/day-answers.ts';
+import { planApart } from '../../shared/replica/answers/edited-apart.ts';
 import type {
   AnswerPlace,
   ApartChoice,

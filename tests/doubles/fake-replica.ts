@@ -4,14 +4,14 @@ import { addDays, type Day } from '../../shared/contract/day.ts';
 import type { DayContent } from '../../shared/contract/days.ts';
 import type { Feedback } from '../../shared/contract/feedback.ts';
 import type { Reflection } from '../../shared/contract/reflections.ts';
-import { LocalWriteError, type LocalWriteFault } from '../../shared/replica/local-write-error.ts';
+import { LocalWriteError, type LocalWriteFault } from '../../shared/outbox/local-write-error.ts';
 import type {
   Draft,
   OpenReplica,
   StorageState,
   SyncOutcome,
 } from '../../shared/replica/replica.ts';
-import type { SyncDetails, SyncState } from '../../shared/replica/sync-state.ts';
+import type { SyncDetails, SyncState } from '../../shared/replica/sync/sync-state.ts';
 import { type FakeState, savedOn, settled, summariesOf, withoutChain } from './fake-days.ts';
 import { draftOf, withDraft } from './fake-drafts.ts';
 import { searchOf } from './fake-search.ts';
@@ -54,7 +54,7 @@ const DETAILS: SyncDetails = {
 export function createFakeReplica(start: Partial<FakeState> = {}): FakeReplica {
   const state$ = new BehaviorSubject<FakeState>({ ...EMPTY, ...start });
   const syncState$ = new BehaviorSubject<SyncState>({ kind: 'synced', lastAcknowledgedAt: null });
-  const syncDetails$ = new BehaviorSubject<SyncDetails>(DETAILS);
+  const details$ = new BehaviorSubject<SyncDetails>(DETAILS);
   const storage$ = new BehaviorSubject<StorageState>({ isKept: true, isCleared: false });
   const calls: FakeReplica['calls'] = {
     syncNow: 0,
@@ -75,92 +75,109 @@ export function createFakeReplica(start: Partial<FakeState> = {}): FakeReplica {
     return Promise.resolve();
   };
 
+  const pass = (): Promise<SyncOutcome> => {
+    calls.syncNow += 1;
+    return Promise.resolve(outcome);
+  };
+
   return {
     userId: 'user-1',
-    saveAnswers: (date, answers) =>
-      write(({ reflections }) => ({
-        reflections: [...reflections, ...answers.map((answer) => aReflection({ ...answer, date }))],
-      })),
-    editAnswer: (id, answer, kept) =>
-      write(({ reflections }) => {
-        const { keep_from_model: was, ...old } =
-          reflections.find((reflection) => reflection.id === id) ?? {};
-        const wish = (kept ?? was) && { keep_from_model: true as const };
-        const edited = aReflection({ ...old, ...wish, id: nextId(), answer, supersedes: id });
-        return { reflections: [...reflections, edited] };
-      }),
-    deleteAnswer: (id) =>
-      write(({ reflections }) => ({ reflections: withoutChain(id, reflections) })),
-    settleApart: (id, choice) =>
-      write(({ reflections }) => ({ reflections: settled(reflections, id, choice) })),
-    watchDay: (date) => watch((state) => savedOn(date, state)),
-    watchFeedback: (date) =>
-      watch(({ feedback }) => feedback.find((one) => one.date === date) ?? null),
-    watchSummaries: (range) =>
-      watch((state) =>
-        summariesOf(state).filter(({ date }) => !range || (date >= range.from && date <= range.to)),
-      ),
-    searchAnswers: (query, { limit }) =>
-      watch((state) => searchOf(state.reflections, query, limit)),
-    watchDayContent: (date) => watch(({ days }) => days.find((day) => day.date === date) ?? null),
-    loadDrafts: (date) => Promise.resolve(state$.value.drafts.filter(({ day }) => day === date)),
-    readDraft: (date, questionId) => Promise.resolve(draftOf(state$.value, date, questionId)),
-    watchDrafts: (date) => watch(({ drafts }) => drafts.filter(({ day }) => day === date)),
-    saveDraft: (day, draft) => write((state) => withDraft(state, day, draft)),
-    updateDraft: async (day, question_id, compute) => {
-      let text = '';
-      await write((state) => {
-        text = compute(draftOf(state, day, question_id));
-        return withDraft(state, day, { question_id, text });
-      });
-      return text;
+    answers: {
+      save: (date, answers) =>
+        write(({ reflections }) => ({
+          reflections: [
+            ...reflections,
+            ...answers.map((answer) => aReflection({ ...answer, date })),
+          ],
+        })),
+      edit: (id, answer, kept) =>
+        write(({ reflections }) => {
+          const { keep_from_model: was, ...old } =
+            reflections.find((reflection) => reflection.id === id) ?? {};
+          const wish = (kept ?? was) && { keep_from_model: true as const };
+          const edited = aReflection({ ...old, ...wish, id: nextId(), answer, supersedes: id });
+          return { reflections: [...reflections, edited] };
+        }),
+      erase: (id) => write(({ reflections }) => ({ reflections: withoutChain(id, reflections) })),
+      settleApart: (id, choice) =>
+        write(({ reflections }) => ({ reflections: settled(reflections, id, choice) })),
+      discardParked: (id) => {
+        calls.discarded.push(id);
+        return write(() => ({}));
+      },
+      watchDay: (date) => watch((state) => savedOn(date, state)),
+      exportAll: () =>
+        Promise.resolve({
+          reflections: state$.value.reflections,
+          feedback: state$.value.feedback,
+        }),
+      takeOverFrom: (userId) => {
+        calls.takenOver.push(userId);
+        return write(() => ({}));
+      },
     },
-    keepDraftsNow: (day, drafts, { unread = false } = {}) => {
-      calls.keptNow.push(...drafts.map((draft) => ({ ...draft, day, unread })));
+    days: {
+      watchFeedback: (date) =>
+        watch(({ feedback }) => feedback.find((one) => one.date === date) ?? null),
+      watchSummaries: (range) =>
+        watch((state) =>
+          summariesOf(state).filter(
+            ({ date }) => !range || (date >= range.from && date <= range.to),
+          ),
+        ),
+      watchContent: (date) => watch(({ days }) => days.find((day) => day.date === date) ?? null),
+      refresh: (today) => {
+        calls.refreshed.push(today);
+        return Promise.resolve(state$.value.days.some(({ date }) => date === today));
+      },
     },
-    watchDaysWithDrafts: (today) =>
-      watch(({ drafts }) =>
-        [...new Set(drafts.map(({ day }) => day))]
-          .filter((day) => day !== today)
-          .sort()
-          .reverse(),
-      ),
-    syncState$,
-    syncDetails$,
-    syncNow: () => {
-      calls.syncNow += 1;
-      return Promise.resolve(outcome);
+    drafts: {
+      load: (date) => Promise.resolve(state$.value.drafts.filter(({ day }) => day === date)),
+      read: (date, questionId) => Promise.resolve(draftOf(state$.value, date, questionId)),
+      watch: (date) => watch(({ drafts }) => drafts.filter(({ day }) => day === date)),
+      save: (day, draft) => write((state) => withDraft(state, day, draft)),
+      update: async (day, question_id, compute) => {
+        let text = '';
+        await write((state) => {
+          text = compute(draftOf(state, day, question_id));
+          return withDraft(state, day, { question_id, text });
+        });
+        return text;
+      },
+      keepNow: (day, drafts, { unread = false } = {}) => {
+        calls.keptNow.push(...drafts.map((draft) => ({ ...draft, day, unread })));
+      },
+      watchDays: (today) =>
+        watch(({ drafts }) =>
+          [...new Set(drafts.map(({ day }) => day))]
+            .filter((day) => day !== today)
+            .sort()
+            .reverse(),
+        ),
+      keepForReturn: () => Promise.resolve(),
     },
-    discardParked: (id) => {
-      calls.discarded.push(id);
-      return write(() => ({}));
+    search: (query, { limit }) => watch((state) => searchOf(state.reflections, query, limit)),
+    sync: {
+      state$: syncState$,
+      details$,
+      now: pass,
+      delivered: () => Promise.resolve(outcome),
+      wake: pass,
+      deliver: pass,
+      hear: pass,
+      start: () => undefined,
+      pause: () => undefined,
+      confirmHeldErasures: () => {
+        details$.next({ ...details$.value, heldErasures: 0 });
+        return Promise.resolve();
+      },
     },
-    refreshDays: (today) => {
-      calls.refreshed.push(today);
-      return Promise.resolve(state$.value.days.some(({ date }) => date === today));
-    },
-    exportAll: () =>
-      Promise.resolve({
-        reflections: state$.value.reflections,
-        feedback: state$.value.feedback,
-      }),
     close: () => Promise.resolve(),
     persistent: true,
     storage$,
     acknowledgeCleared: () => storage$.next({ ...storage$.value, isCleared: false }),
-    start: () => undefined,
-    pause: () => undefined,
-    keepDraftsForReturn: () => Promise.resolve(),
     changeUser: (user) => {
       calls.users.push(user);
-      return Promise.resolve();
-    },
-    takeOverFrom: (userId) => {
-      calls.takenOver.push(userId);
-      return write(() => ({}));
-    },
-    confirmHeldErasures: () => {
-      syncDetails$.next({ ...syncDetails$.value, heldErasures: 0 });
       return Promise.resolve();
     },
 
@@ -173,7 +190,7 @@ export function createFakeReplica(start: Partial<FakeState> = {}): FakeReplica {
         ),
       }),
     setSync: (state) => syncState$.next(state),
-    setDetails: (details) => syncDetails$.next({ ...syncDetails$.value, ...details }),
+    setDetails: (details) => details$.next({ ...details$.value, ...details }),
     refuseWrites: (next) => {
       fault = next;
     },

@@ -1,7 +1,7 @@
 import { liveAnswers } from '../../shared/contract/live-answers.ts';
 import type { Reflection } from '../../shared/contract/reflections.ts';
 import type { AnswerSearch } from '../../shared/replica/replica.ts';
-import { hasAllWords, searchWords } from '../../shared/replica/search-words.ts';
+import { hasAllWords, searchWords } from '../../shared/replica/search/search-words.ts';
 
 /** The replica's search over plain memory: at once, and all of it. */
 export function searchOf(

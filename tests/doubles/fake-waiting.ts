@@ -1,4 +1,4 @@
-import type { WaitingRequest } from '../../shared/replica/waiting-requests.ts';
+import type { WaitingRequest } from '../../shared/outbox/waiting-requests.ts';
 import { createCell } from '../../web/lib/cell.ts';
 import type { WaitingRequests } from '../../web/lib/waiting-requests.ts';
 

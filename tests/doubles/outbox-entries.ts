@@ -1,5 +1,5 @@
 import type { Reflection } from '../../shared/contract/reflections.ts';
-import type { OutboxEntry } from '../../shared/replica/outbox-entry.ts';
+import type { OutboxEntry } from '../../shared/outbox/outbox-entry.ts';
 
 let made = 0;
 

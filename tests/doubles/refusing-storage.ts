@@ -1,6 +1,6 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
-import type { StorageKind } from '../../shared/replica/local-store.ts';
+import type { StorageKind } from '../../shared/replica/store/local-store.ts';
 import type { Device } from './device-stage.ts';
 
 /** A device whose history takes no answer any more: it is full. Everything else of it is written. */

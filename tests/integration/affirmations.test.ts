@@ -50,8 +50,8 @@ async function live(hours: number, minutes = 15): Promise<void> {
   const end = now + hours * HOUR;
   while (now < end) {
     now += minutes * 60_000;
-    await server.post.sendAffirmations();
-    await server.post.deliver();
+    await server.context.affirmations.sendDue();
+    await server.context.mailer.delivery.deliverDue();
   }
 }
 
@@ -128,13 +128,16 @@ test('two servers, a restart and a second look send nobody the same morning twic
   const readers = await Promise.all(Array.from({ length: 25 }, () => aReader()));
   const twin = await start(server.dataDir);
   now += 8 * HOUR;
-  await Promise.all([server.post.sendAffirmations(), twin.post.sendAffirmations()]);
-  await Promise.all([server.post.deliver(), twin.post.deliver()]);
+  await Promise.all([server.context.affirmations.sendDue(), twin.context.affirmations.sendDue()]);
+  await Promise.all([
+    server.context.mailer.delivery.deliverDue(),
+    twin.context.mailer.delivery.deliverDue(),
+  ]);
   await twin.stop();
   const again = await start(server.dataDir);
   now += HOUR;
-  expect(await again.post.sendAffirmations()).toBe(0);
-  await again.post.deliver();
+  expect(await again.context.affirmations.sendDue()).toBe(0);
+  await again.context.mailer.delivery.deliverDue();
   await again.stop();
   expect(readers.map((reader) => mailsTo(reader).length)).toEqual(readers.map(() => 1));
 });

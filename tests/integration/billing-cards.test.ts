@@ -131,6 +131,14 @@ test.each(['error500', 'error500_done'] as const)(
   },
 );
 
+test('six cards that are refused only when they are charged close the card field as well', async () => {
+  for (let card = 0; card < 6; card += 1) {
+    const answer = await buyer.subscribe(testCards.declinedWhenCharged);
+    expect(answer).toMatchObject({ status: 402, code: 'card_declined' });
+  }
+  expect(await buyer.post('/api/create-subscription')).toMatchObject({ code: 'too_many_requests' });
+});
+
 test('the history shows what she paid for Noor alone, and what of it went back to her', async () => {
   await buyer.subscribe();
   await shop.stripe.clock.advance(32 * DAY);

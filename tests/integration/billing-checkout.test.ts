@@ -236,6 +236,32 @@ test('a database that forgot her asks Stripe, at a start and before it makes any
   expect(count(shop.stripe.customers)).toBe(2);
 });
 
+test('among subscriptions of nobody here, those who were forgotten are all found again', async () => {
+  const { sqlite } = shop.server.database;
+  const [before, after] = [await shop.aBuyer(), await shop.aBuyer()];
+  for (const one of [before, buyer, after]) await one.subscribe();
+  await shop.stripe.settle();
+  const forget = sqlite.prepare<[string]>('DELETE FROM users WHERE id = ?');
+  for (const { user } of [before, after]) forget.run(user.id);
+  sqlite.exec(`DELETE FROM subscriptions;
+    UPDATE users SET subscription_type = 'free', subscription_status = NULL`);
+  await shop.other.work();
+  expect(await buyer.isPremium()).toBe(true);
+});
+
+test('who has the address of an earlier account does not get its customer, nor its card', async () => {
+  const former = await shop.aBuyer();
+  await former.begin();
+  const theirs = (await former.row())?.customer_id;
+  const { sqlite } = shop.server.database;
+  sqlite.prepare('DELETE FROM users WHERE id = ?').run(former.user.id);
+  const rename = sqlite.prepare('UPDATE users SET email = ? WHERE id = ?');
+  rename.run(former.user.email, buyer.user.id);
+  expect((await buyer.subscribe()).status).toBe(200);
+  expect((await buyer.row())?.customer_id).not.toBe(theirs);
+  expect(count(shop.stripe.customers)).toBe(2);
+});
+
 test('a customer who was deleted at Stripe is made anew', async () => {
   shop.stripe.deliverTo(null);
   await buyer.begin();

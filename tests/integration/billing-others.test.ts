@@ -53,6 +53,22 @@ test('what support opened by hand with the price of Premium counts', async () =>
   expect(await buyer.post('/api/create-subscription')).toMatchObject({ status: 409 });
 });
 
+test('one opened by hand with a card of its own is charged to her new card from then on', async () => {
+  await leaveBehind();
+  const byHand = shop.stripe.portal.subscribe(await customer());
+  const record = shop.stripe.world.subscriptions.get(byHand);
+  const own = shop.stripe.portal.newCard(await customer(), testCards.good);
+  if (record) record.default_payment_method = own;
+  await shop.stripe.settle();
+  shop.stripe.portal.newCard(await customer(), testCards.declinedWhenCharged);
+  await shop.stripe.clock.advance(31 * DAY + 2 * HOUR);
+  expect(await buyer.isPremium()).toBe(false);
+  expect((await buyer.subscribe(testCards.goodMastercard)).subscriptionId).toBe(byHand);
+  expect((await buyer.details()).subscription?.payment_method).toMatchObject({ last4: '4444' });
+  await shop.stripe.clock.advance(31 * DAY);
+  expect(await buyer.isPremium()).toBe(true);
+});
+
 test('of two that she pays for, the one that is left counts, whichever is ended', async () => {
   const { subscriptionId } = await buyer.subscribe();
   const second = shop.stripe.portal.subscribe(await customer());
@@ -90,6 +106,26 @@ test('one that is paid goes before one that she owes for', async () => {
   shop.stripe.portal.newCard(await customer(), testCards.good);
   shop.stripe.portal.subscribe(await customer());
   await shop.stripe.settle();
+  expect(await buyer.isPremium()).toBe(true);
+});
+
+test('who comes to pay and is paid up is not asked for what she owes for another, whichever is newer', async () => {
+  const { subscriptionId } = await buyer.subscribe();
+  await shop.stripe.clock.advance(20 * DAY);
+  const second = shop.stripe.portal.subscribe(await customer());
+  await shop.stripe.clock.advance(12 * DAY);
+  shop.stripe.portal.newCard(await customer(), testCards.declinedWhenCharged);
+  await shop.stripe.clock.advance(21 * DAY);
+  await shop.stripe.settle();
+  const statusOf = (id: string) => shop.stripe.subscriptions.get(id)?.status;
+  expect([statusOf(subscriptionId), statusOf(second)]).toEqual(['active', 'past_due']);
+  // As after a database was put back: only Stripe knows.
+  shop.server.database.sqlite.exec(`DELETE FROM subscriptions;
+    UPDATE users SET subscription_type = 'free', subscription_status = NULL`);
+  expect(await buyer.post('/api/create-subscription')).toMatchObject({
+    code: 'already_subscribed',
+  });
+  expect((await buyer.row())?.subscription_id).toBe(subscriptionId);
   expect(await buyer.isPremium()).toBe(true);
 });
 
@@ -178,7 +214,7 @@ test('an account that is deleted while she opens the payment page leaves no cust
   const { id: userId } = buyer.user;
   const slow: typeof provider = {
     ...provider,
-    // Its farewell found no customer yet.
+    // Its end found no customer yet.
     async listSubscriptions(customerId) {
       await server.database.kysely.deleteFrom('users').where('id', '=', userId).execute();
       return provider.listSubscriptions(customerId);

@@ -163,7 +163,7 @@ test('while Stripe cannot be reached the account goes all the same, and the char
 
 test('without keys of Stripe the charge of a deleted account is ended when they are back', async () => {
   const { subscriptionId } = await buyer.subscribe();
-  await operator().bidFarewell(buyer.user.id);
+  await operator().endPaying(buyer.user.id);
   expect(await jobs()).toHaveLength(1);
   await shop.other.work();
   expect(statusOf(subscriptionId)).toBe('canceled');

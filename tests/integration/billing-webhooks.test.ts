@@ -177,6 +177,16 @@ test('a customer who is deleted at Stripe is free here, and may subscribe again'
   expect(await buyer.isPremium()).toBe(true);
 });
 
+test('an event that a customer was deleted is a hint: while Stripe has her she keeps what she pays for', async () => {
+  await buyer.subscribe();
+  await shop.stripe.settle();
+  const before = await buyer.row();
+  const event = { ...last('customer.updated'), id: 'evt_false', type: 'customer.deleted' };
+  expect((await send(shop.stripe.sign(event))).status).toBe(200);
+  expect(await buyer.row()).toEqual(before);
+  expect(await buyer.me()).toMatchObject({ subscription_type: 'premium' });
+});
+
 test('a renewal whose webhooks are lost is seen before her access is judged', async () => {
   await buyer.subscribe();
   shop.stripe.deliverTo(null);

@@ -7,15 +7,19 @@ import {
   closeDevice,
   signOutLater,
   writeActiveUser,
-} from '../../shared/replica/device.ts';
-import { listOffers } from '../../shared/replica/device-accounts.ts';
-import { noteAccount } from '../../shared/replica/earlier-accounts.ts';
-import { answerEntry } from '../../shared/replica/outbox-entry.ts';
-import { openOutbox } from '../../shared/replica/outbox.ts';
+} from '../../shared/outbox/device.ts';
+import { listOffers } from '../../shared/replica/removal/device-accounts.ts';
+import { noteAccount } from '../../shared/replica/removal/earlier-accounts.ts';
+import { answerEntry } from '../../shared/outbox/outbox-entry.ts';
+import { openOutbox } from '../../shared/outbox/outbox.ts';
 import type { OpenReplica } from '../../shared/replica/replica.ts';
 import { aReflection, aUser, type TestUser } from '../../sync-server/testing/builders.ts';
 import { startTestServer, type TestServer } from '../../sync-server/testing/start-test-server.ts';
-import { acceptEarlier, findEarlier, leaveEarlier } from '../../web/features/session/earlier/earlier-accounts.ts';
+import {
+  acceptEarlier,
+  findEarlier,
+  leaveEarlier,
+} from '../../web/features/session/earlier/earlier-accounts.ts';
 import { aDevice, anAnswer, setDeviceStage } from '../doubles/device-stage.ts';
 
 setDeviceStage();
@@ -33,13 +37,13 @@ async function aTabletWithWords() {
   await writeActiveUser(first.user);
   await noteAccount(first.user, first.password);
   const replica = await tablet.open({ device: '' });
-  await replica.saveAnswers(DAY, [anAnswer('Sent.'), anAnswer('Sent, then')]);
-  const [, second] = await firstValueFrom(replica.watchDay(DAY));
-  await replica.editAnswer(second?.reflection.id ?? '', 'Sent, then edited.');
-  await replica.syncNow();
+  await replica.answers.save(DAY, [anAnswer('Sent.'), anAnswer('Sent, then')]);
+  const [, second] = await firstValueFrom(replica.answers.watchDay(DAY));
+  await replica.answers.edit(second?.reflection.id ?? '', 'Sent, then edited.');
+  await replica.sync.now();
   await before.stop();
-  await replica.saveAnswers('2026-11-21', [anAnswer('Never sent.')]);
-  await replica.saveDraft(DAY, { question_id: 'ic-002', text: 'Half a thought' });
+  await replica.answers.save('2026-11-21', [anAnswer('Never sent.')]);
+  await replica.drafts.save(DAY, { question_id: 'ic-002', text: 'Half a thought' });
   await replica.close();
   const outbox = await openOutbox(first.user.id);
   const refused = aReflection({ date: DAY, answer: 'Refused.' });
@@ -97,17 +101,17 @@ test('taken over: every answer with its versions, what waits, what was refused, 
   if (!earlier) throw new Error('nothing was offered');
 
   // The tab dies when all is copied and some of it is sent; she answers again at the next start.
-  await replica.takeOverFrom(first.user.id);
-  await replica.syncNow();
+  await replica.answers.takeOverFrom(first.user.id);
+  await replica.sync.now();
   await replica.close();
   const again = await openFor(tablet, after, second);
   await acceptEarlier(again, earlier);
-  await again.syncNow();
-  await again.syncNow();
+  await again.sync.now();
+  await again.sync.now();
 
   const sent = ['Never sent.', 'Sent, then', 'Sent, then edited.', 'Sent.'];
   expect(await answersAt(after, second)).toEqual(sent);
-  const saved = await firstValueFrom(again.watchDay(DAY));
+  const saved = await firstValueFrom(again.answers.watchDay(DAY));
   expect(saved.map(({ reflection, place }) => [reflection.answer, place])).toEqual(
     expect.arrayContaining([
       ['Sent.', 'on_server'],
@@ -116,7 +120,7 @@ test('taken over: every answer with its versions, what waits, what was refused, 
     ]),
   );
   expect(saved).toHaveLength(3);
-  expect(await again.readDraft(DAY, 'ic-002')).toBe('Half a thought');
+  expect(await again.drafts.read(DAY, 'ic-002')).toBe('Half a thought');
   expect(await namesWith(first.user.id)).toEqual([]);
   expect(await findEarlier(again, apiOf(after, second))).toBeNull();
 });
@@ -128,7 +132,7 @@ test('left behind: nothing of it is on the device or sent', async () => {
   const replica = await openFor(tablet, after, second);
   const earlier = await findEarlier(replica, apiOf(after, second));
   await leaveEarlier(earlier ?? { offers: [], answers: 0, drafts: 0 });
-  await replica.syncNow();
+  await replica.sync.now();
   expect(await namesWith(first.user.id)).toEqual([]);
   expect(await answersAt(after, second)).toEqual([]);
   expect(await findEarlier(replica, apiOf(after, second))).toBeNull();
@@ -141,10 +145,11 @@ test('a tab that dies after her yes: the next start brings it to its end without
   const replica = await openFor(tablet, after, second);
   const earlier = await findEarlier(replica, apiOf(after, second));
   if (!earlier) throw new Error('nothing was offered');
-  const dying = { ...replica, takeOverFrom: () => Promise.reject(new Error('the tab is gone')) };
+  const takeOverFrom = () => Promise.reject(new Error('the tab is gone'));
+  const dying = { ...replica, answers: { ...replica.answers, takeOverFrom } };
   await expect(acceptEarlier(dying, earlier)).rejects.toThrow('gone');
   expect(await findEarlier(replica, apiOf(after, second))).toBeNull();
-  await replica.syncNow();
+  await replica.sync.now();
   expect(await answersAt(after, second)).toHaveLength(4);
   expect(await namesWith(first.user.id)).toEqual([]);
 });
@@ -175,8 +180,8 @@ test('what she deleted on another device does not come back', async () => {
   await writeActiveUser(first.user);
   await noteAccount(first.user, first.password);
   const replica = await tablet.open({ device: '' });
-  await replica.saveAnswers(DAY, [anAnswer('To be deleted.')]);
-  await replica.saveDraft(DAY, { question_id: 'ic-002', text: 'Half a thought' });
+  await replica.answers.save(DAY, [anAnswer('To be deleted.')]);
+  await replica.drafts.save(DAY, { question_id: 'ic-002', text: 'Half a thought' });
   await replica.close();
   await signOutLater({ userId: first.user.id, signedOutAt: 1 });
   await apiOf(server, first).call(deleteAccount, { password: first.password });

@@ -47,11 +47,11 @@ const aMail = (fields: Partial<Mail> = {}): Mail =>
     expiresAt: now + 60 * MINUTE,
     ...fields,
   }) as Mail;
-const send = (fields: Partial<Mail> = {}) => server.post.mail.enqueue(aMail(fields));
+const send = (fields: Partial<Mail> = {}) => server.context.mailer.mail.enqueue(aMail(fields));
 const rows = () => server.database.kysely.selectFrom('mail_outbox').selectAll().execute();
 const files = () => readdir(join(server.dataDir, 'outbox'));
 /** The attempts of now are over. */
-const settled = () => server.post.deliver();
+const settled = () => server.context.mailer.delivery.deliverDue();
 const faults = () =>
   lines
     .map((line) => JSON.parse(line) as Record<string, unknown>)
@@ -128,15 +128,16 @@ test('a wrong password loses nothing: all mails wait until the operator has put 
   const locked = await startMailServer({ password: 'right' });
   const wrong = locked.url.replace('//', '//noor:wrong@');
   const there = await start(mailBy(wrong));
-  for (const dedupeKey of ['a', 'b', 'c']) await there.post.mail.enqueue(aMail({ dedupeKey }));
-  await there.post.deliver();
+  for (const dedupeKey of ['a', 'b', 'c'])
+    await there.context.mailer.mail.enqueue(aMail({ dedupeKey }));
+  await there.context.mailer.delivery.deliverDue();
   expect(faults()[0]).toMatchObject({ fault: 'EAUTH 535', msg: 'mail not sent yet' });
   const states = await there.database.kysely.selectFrom('mail_outbox').select('state').execute();
   expect(states).toEqual([{ state: 'held' }, { state: 'held' }, { state: 'held' }]);
 
   now += 15 * MINUTE;
   const fixed = await start(mailBy(locked.url.replace('//', '//noor:right@')), there.dataDir);
-  await fixed.post.deliver();
+  await fixed.context.mailer.delivery.deliverDue();
   expect(locked.received).toHaveLength(3);
   await fixed.stop();
   await there.stop();
@@ -172,7 +173,7 @@ test('a mail of one person goes before the mails of many', async () => {
   const { dataDir } = server;
   const other = await start(mailBy(smtp.url), dataDir);
   smtp.onArrival(() => void order.push(smtp.received.at(-1)?.headers.get('subject') ?? ''));
-  await other.post.deliver();
+  await other.context.mailer.delivery.deliverDue();
   expect(order).toHaveLength(13);
   expect(order.indexOf('Your payment did not go through')).toBeLessThan(4);
   await other.stop();
@@ -180,13 +181,13 @@ test('a mail of one person goes before the mails of many', async () => {
 
 test('without SMTP mails lie in files, and leave under the right sender once it is there', async () => {
   const before = await start(null);
-  await before.post.mail.enqueue(aMail());
-  await before.post.mail.enqueue(aMail({ dedupeKey: 'short', expiresAt: now + MINUTE }));
+  await before.context.mailer.mail.enqueue(aMail());
+  await before.context.mailer.mail.enqueue(aMail({ dedupeKey: 'short', expiresAt: now + MINUTE }));
   expect(await readOutbox(before)).toHaveLength(2);
   now += 5 * MINUTE;
   const mail = { ...mailBy(smtp.url), from: 'نور <hello@noor.example>' };
   const after = await start(mail, before.dataDir);
-  await after.post.deliver();
+  await after.context.mailer.delivery.deliverDue();
   expect(smtp.received.map(({ envelope }) => envelope.from)).toEqual(['hello@noor.example']);
   expect(smtp.received[0]?.headers.get('from')).toBe('نور <hello@noor.example>');
   expect(smtp.received[0]?.text).toContain('subscription');
@@ -199,10 +200,13 @@ test('two servers on one database send each mail once', async () => {
   const keys = Array.from({ length: 30 }, (_, index) => `mail ${index}`);
   await Promise.all(
     keys.map((dedupeKey, index) =>
-      (index % 2 ? twin : server).post.mail.enqueue(aMail({ dedupeKey })),
+      (index % 2 ? twin : server).context.mailer.mail.enqueue(aMail({ dedupeKey })),
     ),
   );
-  await Promise.all([server.post.deliver(), twin.post.deliver()]);
+  await Promise.all([
+    server.context.mailer.delivery.deliverDue(),
+    twin.context.mailer.delivery.deliverDue(),
+  ]);
   const ids = smtp.received.map(({ headers }) => headers.get('message-id'));
   expect(new Set(ids).size).toBe(30);
   expect(ids).toHaveLength(30);
@@ -216,7 +220,7 @@ test('a mail whose file someone has removed is given up', async () => {
   const [name = ''] = await files();
   await rm(join(server.dataDir, 'outbox', name));
   const other = await start(mailBy(smtp.url), server.dataDir);
-  await other.post.deliver();
+  await other.context.mailer.delivery.deliverDue();
   expect(await rows()).toMatchObject([{ state: 'failed', fault: 'EENVELOPE' }]);
   await other.stop();
 });

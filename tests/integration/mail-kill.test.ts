@@ -27,10 +27,10 @@ test('a server that is killed between handing over and noting it sends at most o
 
   let now = Date.now();
   const second = await startTestServer({ dataDir, now: () => now, config: { mail } });
-  await second.post.deliver();
+  await second.context.mailer.delivery.deliverDue();
   expect(smtp.received).toHaveLength(1);
   now += LEASE_MS;
-  for (let times = 0; times < 3; times += 1) await second.post.deliver();
+  for (let times = 0; times < 3; times += 1) await second.context.mailer.delivery.deliverDue();
   const ids = smtp.received.map(({ headers }) => headers.get('message-id'));
   expect(ids).toEqual([ids[0], ids[0]]);
 

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 const send = (fields: Partial<Mail>) =>
-  server.post.mail.enqueue({
+  server.context.mailer.mail.enqueue({
     kind: 'payment_failed',
     link: 'https://noor.example/subscription',
     to: 'leila@example.org',
@@ -31,7 +31,7 @@ const send = (fields: Partial<Mail>) =>
     expiresAt: server.now() + 3_600_000,
     ...fields,
   } as Mail);
-const settled = () => server.post.deliver();
+const settled = () => server.context.mailer.delivery.deliverDue();
 
 test('a slow conversation holds up no other mail, and a slow morning no mail to one person', async () => {
   const release = smtp.hold();

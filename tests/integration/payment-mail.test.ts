@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createBackground } from '../../sync-server/background.ts';
+import { createContext } from '../../sync-server/context.ts';
 import { createRateLimits } from '../../sync-server/http/limit-rate.ts';
-import { createServices } from '../../sync-server/services.ts';
+import { mailerOptions } from '../../sync-server/mail/mailer.ts';
 import { generousQuotas } from '../../sync-server/testing/start-test-server.ts';
 import { testCards } from '../doubles/stripe/cards.ts';
 import { DAY, HOUR, openShop, type Shop } from './billing-shop.ts';
@@ -14,14 +15,23 @@ beforeEach(async () => {
   return () => shop.stop();
 });
 
+const quiet = {
+  held: () => undefined,
+  expired: () => undefined,
+  notSent: () => undefined,
+  fault: () => undefined,
+};
+
 /** Billing as the server wires it, whose work is done when it is told to. */
 function aServersBilling() {
   const { server, payments } = shop;
-  return createServices({
+  return createContext({
     database: server.database,
     now: server.now,
     payments,
-    mail: server.post.mail,
+    mailer: mailerOptions({ mail: null, dataDir: server.dataDir }, quiet),
+    model: null,
+    isMeasured: false,
     limits: createRateLimits(generousQuotas),
     background: createBackground(() => undefined),
     publicUrl: () => 'https://noor.example',

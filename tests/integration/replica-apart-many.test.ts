@@ -45,15 +45,15 @@ async function editedOn(count: number) {
   const meet = async (): Promise<void> => {
     network.answer = null;
     for (const device of [...devices, ...devices]) {
-      await on(device, (replica) => replica.syncNow({ force: true }));
+      await on(device, (replica) => replica.sync.now({ force: true }));
     }
     network.answer = noNetwork;
   };
-  await on(phone, (replica) => replica.saveAnswers(DAY, [anAnswer(BEGUN)]));
+  await on(phone, (replica) => replica.answers.save(DAY, [anAnswer(BEGUN)]));
   await meet();
   for (const [index, device] of devices.entries()) {
     await on(device, async (replica) =>
-      replica.editAnswer(await idOf(replica, BEGUN), TEXTS[index] ?? ''),
+      replica.answers.edit(await idOf(replica, BEGUN), TEXTS[index] ?? ''),
     );
   }
   await meet();
@@ -62,21 +62,21 @@ async function editedOn(count: number) {
 
 /** Every live answer with what can be read below it. */
 async function read(replica: OpenReplica): Promise<string[][]> {
-  const saved = await firstValueFrom(replica.watchDay(DAY));
+  const saved = await firstValueFrom(replica.answers.watchDay(DAY));
   return saved.map(({ reflection, earlier }) =>
     [reflection, ...earlier].map(({ answer }) => answer),
   );
 }
 
 async function idOf(replica: OpenReplica, answer: string): Promise<string> {
-  const saved = await firstValueFrom(replica.watchDay(DAY));
+  const saved = await firstValueFrom(replica.answers.watchDay(DAY));
   const found = saved.find(({ reflection }) => reflection.answer === answer);
   if (!found) throw new Error(`not there: ${answer}`);
   return found.reflection.id;
 }
 
 async function settle(replica: OpenReplica, answer: string, choice: ApartChoice): Promise<void> {
-  await replica.settleApart(await idOf(replica, answer), choice);
+  await replica.answers.settleApart(await idOf(replica, answer), choice);
 }
 
 const outcomes: [ApartChoice, number, string[][]][] = [
@@ -92,8 +92,8 @@ test.each(outcomes)('%s, of %i devices, and no text is lost', async (choice, cou
   const { devices, phone, laptop, meet } = await editedOn(count);
   await on(phone, async (replica) => {
     const id = await idOf(replica, LAPTOP);
-    await replica.settleApart(id, choice);
-    await replica.settleApart(id, choice);
+    await replica.answers.settleApart(id, choice);
+    await replica.answers.settleApart(id, choice);
     expect(await read(replica)).toEqual(lines);
   });
   // The same decision, before the two have met.
@@ -102,7 +102,7 @@ test.each(outcomes)('%s, of %i devices, and no text is lost', async (choice, cou
   for (const device of devices) {
     await on(device, async (replica) => {
       expect(await read(replica)).toEqual(lines);
-      const saved = await firstValueFrom(replica.watchDay(DAY));
+      const saved = await firstValueFrom(replica.answers.watchDay(DAY));
       expect(saved.every(({ apart }) => apart === undefined)).toBe(true);
     });
   }
@@ -114,13 +114,13 @@ test.each(['both', 'this', 'join'] as const)(
     const { devices, phone, meet } = await editedOn(3);
     const broken = await phone.open({ storage: () => storageThatRefuses(phone) });
     const id = await idOf(broken, LAPTOP);
-    await broken.settleApart(id, choice);
+    await broken.answers.settleApart(id, choice);
     const lines = await read(broken);
-    const { pending } = await firstValueFrom(broken.syncDetails$);
+    const { pending } = await firstValueFrom(broken.sync.details$);
     // As another tab does that has not heard of it.
-    await broken.settleApart(id, choice);
+    await broken.answers.settleApart(id, choice);
     expect(await read(broken)).toEqual(lines);
-    expect(await firstValueFrom(broken.syncDetails$)).toMatchObject({ pending });
+    expect(await firstValueFrom(broken.sync.details$)).toMatchObject({ pending });
     await broken.close();
     await meet();
     for (const device of devices) expect(await on(device, read)).toEqual(lines);
@@ -133,10 +133,10 @@ test('an answer of the server that is lost in the middle changes nothing', async
   await on(phone, async (replica) => {
     await settle(replica, PHONE, 'this');
     network.answer = (url, send) => send().then(() => noNetwork(url, send));
-    await replica.syncNow({ force: true });
+    await replica.sync.now({ force: true });
   });
   network.answer = null;
-  await on(tablet, (replica) => replica.syncNow({ force: true }));
+  await on(tablet, (replica) => replica.sync.now({ force: true }));
   expect(await on(tablet, read)).toEqual(lines);
   await meet();
   for (const device of devices) expect(await on(device, read)).toEqual(lines);
@@ -158,10 +158,12 @@ test('deleting the one she kept deletes all that went into it', async () => {
   const { devices, phone, meet } = await editedOn(3);
   await on(phone, async (replica) => {
     await settle(replica, PHONE, 'this');
-    await replica.deleteAnswer(await idOf(replica, PHONE));
+    await replica.answers.erase(await idOf(replica, PHONE));
   });
   await meet();
   for (const device of devices) {
-    expect(await on(device, (replica) => replica.exportAll())).toMatchObject({ reflections: [] });
+    expect(await on(device, (replica) => replica.answers.exportAll())).toMatchObject({
+      reflections: [],
+    });
   }
 });

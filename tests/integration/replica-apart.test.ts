@@ -10,7 +10,7 @@ setDeviceStage();
 const DAY = '2026-11-20';
 
 function dayOf(replica: OpenReplica): Promise<readonly SavedAnswer[]> {
-  return firstValueFrom(replica.watchDay(DAY));
+  return firstValueFrom(replica.answers.watchDay(DAY));
 }
 
 function answersOf(saved: readonly SavedAnswer[]): string[] {
@@ -26,18 +26,18 @@ async function editedApart() {
     net.isOn ? globalThis.fetch(...request) : Promise.reject(new TypeError('offline'));
   const phone = await aDevice({ url: server.url, who, fetch }).open();
   const laptop = await aDevice({ url: server.url, who, fetch }).open();
-  await phone.saveAnswers(DAY, [anAnswer('As it began.')]);
-  await phone.syncNow();
-  await laptop.syncNow();
+  await phone.answers.save(DAY, [anAnswer('As it began.')]);
+  await phone.sync.now();
+  await laptop.sync.now();
   net.isOn = false;
   const [begun] = await dayOf(phone);
   const id = begun?.reflection.id ?? '';
-  await phone.editAnswer(id, 'From the phone.');
-  await laptop.editAnswer(id, 'From the laptop, once.');
-  await laptop.editAnswer(id, 'From the laptop.');
+  await phone.answers.edit(id, 'From the phone.');
+  await laptop.answers.edit(id, 'From the laptop, once.');
+  await laptop.answers.edit(id, 'From the laptop.');
   const meet = async (): Promise<void> => {
     net.isOn = true;
-    for (const replica of [phone, laptop, phone, laptop]) await replica.syncNow({ force: true });
+    for (const replica of [phone, laptop, phone, laptop]) await replica.sync.now({ force: true });
     net.isOn = false;
   };
   await meet();
@@ -57,7 +57,7 @@ test('both devices know that an answer was edited on two', async () => {
     expect(answersOf(saved)).toEqual(['From the phone.', 'From the laptop.']);
     expect(saved.map(({ apart }) => apart?.length)).toEqual([2, 2]);
   }
-  await phone.saveAnswers(DAY, [anAnswer('Another one to the same question.')]);
+  await phone.answers.save(DAY, [anAnswer('Another one to the same question.')]);
   expect((await dayOf(phone)).map(({ apart }) => apart?.length)).toEqual([2, 2, undefined]);
 });
 
@@ -75,8 +75,8 @@ test.each(outcomes)(
   '%s: settled without a connection, for both devices',
   async (choice, live, earlier) => {
     const { phone, laptop, meet } = await editedApart();
-    await phone.settleApart(await idOf(phone, 'From the laptop.'), choice);
-    await phone.settleApart(await idOf(phone, live.at(-1) ?? ''), choice);
+    await phone.answers.settleApart(await idOf(phone, 'From the laptop.'), choice);
+    await phone.answers.settleApart(await idOf(phone, live.at(-1) ?? ''), choice);
     expect(answersOf(await dayOf(phone))).toEqual(live);
     await meet();
     for (const replica of [phone, laptop]) {
@@ -84,7 +84,7 @@ test.each(outcomes)(
       expect(answersOf(saved)).toEqual(live);
       expect(saved.every(({ apart }) => apart === undefined)).toBe(true);
       expect(saved.map((one) => one.earlier.map(({ answer }) => answer))).toEqual(earlier);
-      expect(await firstValueFrom(replica.watchSummaries(null))).toMatchObject([
+      expect(await firstValueFrom(replica.days.watchSummaries(null))).toMatchObject([
         { count: live.length },
       ]);
     }
@@ -97,7 +97,7 @@ test.each(['both', 'this', 'join'] as const)(
     const { phone, laptop, meet } = await editedApart();
     const before = answersOf(await dayOf(phone));
     for (const replica of [phone, laptop]) {
-      await replica.settleApart(await idOf(replica, 'From the phone.'), choice);
+      await replica.answers.settleApart(await idOf(replica, 'From the phone.'), choice);
     }
     await meet();
     const [there, here] = [await dayOf(phone), await dayOf(laptop)];
@@ -109,8 +109,8 @@ test.each(['both', 'this', 'join'] as const)(
 
 test('two devices that keep the other one each lose neither text', async () => {
   const { phone, laptop, meet } = await editedApart();
-  await phone.settleApart(await idOf(phone, 'From the phone.'), 'this');
-  await laptop.settleApart(await idOf(laptop, 'From the laptop.'), 'this');
+  await phone.answers.settleApart(await idOf(phone, 'From the phone.'), 'this');
+  await laptop.answers.settleApart(await idOf(laptop, 'From the laptop.'), 'this');
   await meet();
   for (const replica of [phone, laptop]) {
     const answers = answersOf(await dayOf(replica));

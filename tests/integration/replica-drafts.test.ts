@@ -1,13 +1,13 @@
 import { firstValueFrom } from 'rxjs';
 import { expect, test, vi } from 'vitest';
 import type { User } from '../../shared/contract/auth.ts';
-import { createDrafts } from '../../shared/replica/drafts.ts';
-import { lastWordsName, openLastWords } from '../../shared/replica/last-words.ts';
-import { keptStorage, memoryStorage } from '../../shared/replica/local-store.ts';
-import { LocalWriteError } from '../../shared/replica/local-write-error.ts';
-import { createMemoryOutbox } from '../../shared/replica/memory-outbox.ts';
-import { removeReplica } from '../../shared/replica/remove-replica.ts';
-import { openResilientStore } from '../../shared/replica/resilient-store.ts';
+import { createDrafts } from '../../shared/replica/drafts/drafts.ts';
+import { lastWordsName, openLastWords } from '../../shared/replica/drafts/unload-drafts.ts';
+import { keptStorage, memoryStorage } from '../../shared/replica/store/local-store.ts';
+import { LocalWriteError } from '../../shared/outbox/local-write-error.ts';
+import { createMemoryOutbox } from '../../shared/replica/store/memory-outbox.ts';
+import { removeReplica } from '../../shared/replica/removal/remove-replica.ts';
+import { openResilientStore } from '../../shared/replica/store/resilient-store.ts';
 import { aDevice, eventually, setDeviceStage } from '../doubles/device-stage.ts';
 
 setDeviceStage();
@@ -32,40 +32,40 @@ function aPhone() {
 test('what was typed in the moment the page went is the draft of the next start', async () => {
   const phone = aPhone();
   const before = await phone.open();
-  await before.saveDraft(DAY, { question_id: 'q1', text: 'Half' });
-  before.keepDraftsNow(DAY, [{ question_id: 'q1', text: 'Half a thought' }]);
+  await before.drafts.save(DAY, { question_id: 'q1', text: 'Half' });
+  before.drafts.keepNow(DAY, [{ question_id: 'q1', text: 'Half a thought' }]);
   await before.close();
 
   const after = await phone.open();
-  expect(await after.loadDrafts(DAY)).toEqual([{ question_id: 'q1', text: 'Half a thought' }]);
-  expect(await firstValueFrom(after.watchDaysWithDrafts('2026-11-21'))).toEqual([DAY]);
+  expect(await after.drafts.load(DAY)).toEqual([{ question_id: 'q1', text: 'Half a thought' }]);
+  expect(await firstValueFrom(after.drafts.watchDays('2026-11-21'))).toEqual([DAY]);
 });
 
 test('a page that only hid and was written on has its newer text at the next start', async () => {
   const phone = aPhone();
   const before = await phone.open();
-  before.keepDraftsNow(DAY, [{ question_id: 'q1', text: 'When it hid' }]);
-  await before.saveDraft(DAY, { question_id: 'q1', text: 'Written after' });
+  before.drafts.keepNow(DAY, [{ question_id: 'q1', text: 'When it hid' }]);
+  await before.drafts.save(DAY, { question_id: 'q1', text: 'Written after' });
   await before.close();
 
   const after = await phone.open();
-  expect(await after.loadDrafts(DAY)).toEqual([{ question_id: 'q1', text: 'Written after' }]);
+  expect(await after.drafts.load(DAY)).toEqual([{ question_id: 'q1', text: 'Written after' }]);
 });
 
 test('words put aside while an older text is still on its way are the newer ones', async () => {
   const phone = aPhone();
   const before = await phone.open();
-  before.keepDraftsNow(DAY, [{ question_id: 'q1', text: 'Ha' }]);
-  await before.updateDraft(DAY, 'q1', () => {
+  before.drafts.keepNow(DAY, [{ question_id: 'q1', text: 'Ha' }]);
+  await before.drafts.update(DAY, 'q1', () => {
     queueMicrotask(() =>
-      before.keepDraftsNow(DAY, [{ question_id: 'q1', text: 'Half a thought' }]),
+      before.drafts.keepNow(DAY, [{ question_id: 'q1', text: 'Half a thought' }]),
     );
     return 'Half';
   });
   await before.close();
 
   const after = await phone.open();
-  expect(await after.loadDrafts(DAY)).toEqual([{ question_id: 'q1', text: 'Half a thought' }]);
+  expect(await after.drafts.load(DAY)).toEqual([{ question_id: 'q1', text: 'Half a thought' }]);
 });
 
 test.each([
@@ -74,7 +74,7 @@ test.each([
 ])('words put aside never replace newer ones ($stored)', async ({ stored, expected }) => {
   const phone = aPhone();
   const before = await phone.open({ device: '' });
-  await before.saveDraft(DAY, { question_id: 'q1', text: stored });
+  await before.drafts.save(DAY, { question_id: 'q1', text: stored });
   await before.close();
   // The page died before it could forget them.
   const lastWords = openLastWords(lastWordsName('user-1'));
@@ -83,50 +83,50 @@ test.each([
   await lastWords.close();
 
   const after = await phone.open({ device: '' });
-  expect(await after.loadDrafts(DAY)).toEqual([{ question_id: 'q1', text: expected }]);
+  expect(await after.drafts.load(DAY)).toEqual([{ question_id: 'q1', text: expected }]);
 });
 
 test('two tabs closed one after the other leave the words of both', async () => {
   const phone = aPhone();
   const [one, two] = [await phone.open(), await phone.open()];
-  await Promise.all([one.loadDrafts(DAY), two.loadDrafts(DAY)]);
-  one.keepDraftsNow(DAY, [{ question_id: 'q1', text: 'From one' }]);
+  await Promise.all([one.drafts.load(DAY), two.drafts.load(DAY)]);
+  one.drafts.keepNow(DAY, [{ question_id: 'q1', text: 'From one' }]);
   await one.close();
-  two.keepDraftsNow(DAY, [{ question_id: 'q1', text: 'From two' }]);
-  two.keepDraftsNow(DAY, [{ question_id: 'q1', text: 'From two, and more' }]);
+  two.drafts.keepNow(DAY, [{ question_id: 'q1', text: 'From two' }]);
+  two.drafts.keepNow(DAY, [{ question_id: 'q1', text: 'From two, and more' }]);
   await two.close();
 
   const after = await phone.open();
   const text = 'From one\n\nFrom two, and more';
-  expect(await after.loadDrafts(DAY)).toEqual([{ question_id: 'q1', text }]);
+  expect(await after.drafts.load(DAY)).toEqual([{ question_id: 'q1', text }]);
 });
 
 test('words put aside before the stored draft was read stand behind it', async () => {
   const phone = aPhone();
   const before = await phone.open();
-  await before.saveDraft(DAY, { question_id: 'q1', text: 'Stored' });
-  before.keepDraftsNow(DAY, [{ question_id: 'q1', text: 'Typed' }], { unread: true });
+  await before.drafts.save(DAY, { question_id: 'q1', text: 'Stored' });
+  before.drafts.keepNow(DAY, [{ question_id: 'q1', text: 'Typed' }], { unread: true });
   await before.close();
 
   const after = await phone.open();
-  expect(await after.loadDrafts(DAY)).toEqual([{ question_id: 'q1', text: 'Stored\n\nTyped' }]);
+  expect(await after.drafts.load(DAY)).toEqual([{ question_id: 'q1', text: 'Stored\n\nTyped' }]);
 });
 
 test('over a history in memory drafts are kept all the same, old ones and new ones', async () => {
   const phone = aPhone();
   const before = await phone.open();
-  await before.saveDraft(DAY, { question_id: 'q1', text: 'Stored' });
-  before.keepDraftsNow(DAY, [{ question_id: 'q2', text: 'Put aside' }]);
+  await before.drafts.save(DAY, { question_id: 'q1', text: 'Stored' });
+  before.drafts.keepNow(DAY, [{ question_id: 'q2', text: 'Put aside' }]);
   await before.close();
   const troubled = await phone.open({ storage: memoryStorage });
-  expect(await troubled.loadDrafts(DAY)).toEqual([{ question_id: 'q2', text: 'Put aside' }]);
-  await troubled.saveDraft(DAY, { question_id: 'q1', text: 'Typed' });
-  await troubled.saveDraft(DAY, { question_id: 'q3', text: 'Ne' });
-  await troubled.saveDraft(DAY, { question_id: 'q3', text: 'New' });
+  expect(await troubled.drafts.load(DAY)).toEqual([{ question_id: 'q2', text: 'Put aside' }]);
+  await troubled.drafts.save(DAY, { question_id: 'q1', text: 'Typed' });
+  await troubled.drafts.save(DAY, { question_id: 'q3', text: 'Ne' });
+  await troubled.drafts.save(DAY, { question_id: 'q3', text: 'New' });
   await troubled.close();
 
   const after = await phone.open();
-  expect(await after.loadDrafts(DAY)).toEqual([
+  expect(await after.drafts.load(DAY)).toEqual([
     { question_id: 'q1', text: 'Stored\n\nTyped' },
     { question_id: 'q2', text: 'Put aside' },
     { question_id: 'q3', text: 'New' },
@@ -136,7 +136,7 @@ test('over a history in memory drafts are kept all the same, old ones and new on
 test('words that could not be moved are not forgotten by the next key stroke', async () => {
   const phone = aPhone();
   const before = await phone.open({ device: '' });
-  before.keepDraftsNow(DAY, [{ question_id: 'q1', text: 'Before' }]);
+  before.drafts.keepNow(DAY, [{ question_id: 'q1', text: 'Before' }]);
   await before.close();
   const lastWords = openLastWords(lastWordsName('user-1'));
   const { signal } = new AbortController();
@@ -151,30 +151,56 @@ test('words that could not be moved are not forgotten by the next key stroke', a
     lastWords,
     track: (work) => work,
   });
-  await expect(drafts.loadDrafts(DAY)).rejects.toThrow(LocalWriteError);
+  await expect(drafts.load(DAY)).rejects.toThrow(LocalWriteError);
   isFull = false;
-  await drafts.saveDraft(DAY, { question_id: 'q1', text: 'After' });
+  await drafts.save(DAY, { question_id: 'q1', text: 'After' });
   await lastWords.close();
   await store.close();
 
   const after = await phone.open({ device: '' });
-  expect(await after.loadDrafts(DAY)).toEqual([{ question_id: 'q1', text: 'Before' }]);
+  expect(await after.drafts.load(DAY)).toEqual([{ question_id: 'q1', text: 'Before' }]);
+});
+
+test('what she types waits for what the page before put aside, and takes its place', async () => {
+  await aPhone().open();
+  const before = openLastWords(lastWordsName('slow'));
+  await before.keep([{ date: DAY, question_id: 'q1', text: 'Before', at: 1 }]);
+  await before.close();
+  const disk = Promise.withResolvers<undefined>();
+  const lastWords = openLastWords(lastWordsName('slow'));
+  const { signal } = new AbortController();
+  const store = await openResilientStore('slow', keptStorage, { signal });
+  const drafts = createDrafts({
+    store,
+    outbox: createMemoryOutbox('user-1'),
+    lastWords: { ...lastWords, list: () => disk.promise.then(() => lastWords.list()) },
+    track: (work) => work,
+  });
+  const saving = drafts.save(DAY, { question_id: 'q1', text: 'After' });
+  for (let looks = 0; looks < 10; looks += 1) {
+    expect(await drafts.read(DAY, 'q1')).toBe('');
+  }
+  disk.resolve(undefined);
+  await saving;
+  expect(await drafts.read(DAY, 'q1')).toBe('After');
+  await lastWords.close();
+  await store.close();
 });
 
 test('a sign-out keeps the history’s newer draft beside what a closed tab put aside', async () => {
   const phone = aPhone();
   const open = await phone.open({ device: '' });
-  await open.loadDrafts(DAY);
+  await open.drafts.load(DAY);
   const closed = await phone.open({ device: '' });
-  await closed.loadDrafts(DAY);
-  closed.keepDraftsNow(DAY, [{ question_id: 'q1', text: 'In the tab she closed' }]);
+  await closed.drafts.load(DAY);
+  closed.drafts.keepNow(DAY, [{ question_id: 'q1', text: 'In the tab she closed' }]);
   await closed.close();
-  await open.saveDraft(DAY, { question_id: 'q1', text: 'Newer' });
-  await open.keepDraftsForReturn();
+  await open.drafts.save(DAY, { question_id: 'q1', text: 'Newer' });
+  await open.drafts.keepForReturn();
   await open.close();
   await removeReplica('user-1', { keepDrafts: true });
 
-  const [draft] = await (await phone.open({ device: '' })).loadDrafts(DAY);
+  const [draft] = await (await phone.open({ device: '' })).drafts.load(DAY);
   expect(draft?.text).toBe('In the tab she closed\n\nNewer');
 });
 
@@ -210,10 +236,10 @@ test('words put aside by the first version of the app are carried over', async (
 test('changes of one box at the same moment keep the words of all', async () => {
   const replica = await aPhone().open();
   const words = ['Bread', 'rain', 'bus', 'soup', 'light', 'walk', 'lamp', 'book'];
-  const write = (word: string) => replica.updateDraft(DAY, 'q1', (stored) => `${stored} ${word}`);
+  const write = (word: string) => replica.drafts.update(DAY, 'q1', (stored) => `${stored} ${word}`);
   const written = await Promise.all(words.map(write));
 
-  const [draft] = await replica.loadDrafts(DAY);
+  const [draft] = await replica.drafts.load(DAY);
   expect(draft?.text.trim().split(' ').sort()).toEqual(words.sort());
   expect(written).toContain(draft?.text);
 });
@@ -221,30 +247,27 @@ test('changes of one box at the same moment keep the words of all', async () => 
 test('drafts kept at sign-out are there at her return, and deleted ones are not', async () => {
   const phone = aPhone();
   const before = await phone.open({ device: '' });
-  await before.saveDraft(DAY, { question_id: 'q1', text: 'Half a thought' });
-  await before.keepDraftsForReturn();
+  await before.drafts.save(DAY, { question_id: 'q1', text: 'Half a thought' });
+  await before.drafts.keepForReturn();
   await before.close();
   await removeReplica('user-1', { keepDrafts: true });
 
   const after = await phone.open({ device: '' });
-  const days = await eventually(
-    after.watchDaysWithDrafts('2026-11-21'),
-    ({ length }) => length > 0,
-  );
+  const days = await eventually(after.drafts.watchDays('2026-11-21'), ({ length }) => length > 0);
   expect(days).toEqual([DAY]);
-  expect(await after.loadDrafts(DAY)).toEqual([{ question_id: 'q1', text: 'Half a thought' }]);
-  await after.keepDraftsForReturn();
+  expect(await after.drafts.load(DAY)).toEqual([{ question_id: 'q1', text: 'Half a thought' }]);
+  await after.drafts.keepForReturn();
   await after.close();
   await removeReplica('user-1', { outbox: true });
-  expect(await (await phone.open({ device: '' })).loadDrafts(DAY)).toEqual([]);
+  expect(await (await phone.open({ device: '' })).drafts.load(DAY)).toEqual([]);
 });
 
 test('a draft that was cleared by a save does not come back', async () => {
   const phone = aPhone();
   const before = await phone.open();
-  before.keepDraftsNow(DAY, [{ question_id: 'q1', text: 'Saved since' }]);
-  await before.saveDraft(DAY, { question_id: 'q1', text: '' });
+  before.drafts.keepNow(DAY, [{ question_id: 'q1', text: 'Saved since' }]);
+  await before.drafts.save(DAY, { question_id: 'q1', text: '' });
   await before.close();
 
-  expect(await (await phone.open()).loadDrafts(DAY)).toEqual([]);
+  expect(await (await phone.open()).drafts.load(DAY)).toEqual([]);
 });

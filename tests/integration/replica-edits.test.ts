@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { earlierVersions } from '../../shared/contract/live-answers.ts';
-import { orderedLiveAnswers } from '../../shared/replica/day-answers.ts';
-import { createLocks } from '../../shared/replica/locks.ts';
-import { openOutbox } from '../../shared/replica/outbox.ts';
+import { orderedLiveAnswers } from '../../shared/replica/answers/day-answers.ts';
+import { createLocks } from '../../shared/outbox/locks.ts';
+import { openOutbox } from '../../shared/outbox/outbox.ts';
 import type { OpenReplica } from '../../shared/replica/replica.ts';
 import { noNetwork } from '../doubles/answering-network.ts';
 import { aDevice, anAnswer, eventually, setDeviceStage } from '../doubles/device-stage.ts';
@@ -23,19 +23,19 @@ async function twoTabs() {
   const locks = createLocks(undefined);
   const tab = await device.open({ locks });
   const other = await device.open({ locks, device: 'other-tab' });
-  await tab.saveAnswers(DAY, [anAnswer('First.')]);
+  await tab.answers.save(DAY, [anAnswer('First.')]);
   await idOn(tab);
   return { tab, other, id: await idOn(other) };
 }
 
 async function idOn(replica: OpenReplica): Promise<string> {
-  const [saved] = await eventually(replica.watchDay(DAY), ({ length }) => length === 1);
+  const [saved] = await eventually(replica.answers.watchDay(DAY), ({ length }) => length === 1);
   return saved?.reflection.id ?? '';
 }
 
 /** Each live answer and what it replaced, as the outbox has them now: a tab hears of another's a moment later. */
 async function wordsOn(replica: OpenReplica): Promise<string[][]> {
-  const { reflections } = await replica.exportAll();
+  const { reflections } = await replica.answers.exportAll();
   return orderedLiveAnswers(reflections).map((live) =>
     [live, ...earlierVersions(live, reflections)].map(({ answer }) => answer),
   );
@@ -59,23 +59,23 @@ const ways: [string, Twice][] = [
 
 test.each(ways)('the same edit saved twice %s is one version', async (_, twice) => {
   const { tab, other, id } = await twoTabs();
-  await twice(tab, other, (replica) => replica.editAnswer(id, 'Second.'));
+  await twice(tab, other, (replica) => replica.answers.edit(id, 'Second.'));
   expect(await wordsOn(tab)).toEqual([['Second.', 'First.']]);
 });
 
 test.each(ways)('a refused answer rewritten twice %s is one answer', async (_, twice) => {
   const { tab, other, id } = await twoTabs();
   await refuse(id);
-  await twice(tab, other, (replica) => replica.editAnswer(id, 'Second.'));
+  await twice(tab, other, (replica) => replica.answers.edit(id, 'Second.'));
   expect(await wordsOn(tab)).toEqual([['Second.']]);
 });
 
 test('a refused answer saved again unchanged goes out under another id, and stays one answer', async () => {
   const { tab, id } = await twoTabs();
   await refuse(id, 'id_taken');
-  await tab.editAnswer(id, 'First.');
-  await tab.editAnswer(id, 'First.');
-  const { reflections } = await tab.exportAll();
+  await tab.answers.edit(id, 'First.');
+  await tab.answers.edit(id, 'First.');
+  const { reflections } = await tab.answers.exportAll();
   expect(reflections.map(({ answer }) => answer)).toEqual(['First.']);
   expect(reflections.map((one) => one.id)).not.toEqual([id]);
   expect(await queuedOf(user.id)).toEqual(['waiting']);
@@ -110,9 +110,9 @@ async function queuedOf(userId: string): Promise<string[]> {
 
 test('half a character is made whole before it is kept', async () => {
   const { tab, id } = await twoTabs();
-  await tab.saveAnswers(DAY, [anAnswer('a\ud83d\u0000')]);
-  await tab.editAnswer(id, '\udf19 Second. \ud83c\udf19');
-  const { reflections } = await tab.exportAll();
+  await tab.answers.save(DAY, [anAnswer('a\ud83d\u0000')]);
+  await tab.answers.edit(id, '\udf19 Second. \ud83c\udf19');
+  const { reflections } = await tab.answers.exportAll();
   expect(reflections.map(({ answer }) => answer).sort()).toEqual([
     'First.',
     'a\ufffd',
@@ -124,17 +124,17 @@ test.each(ways)(
   'the edit of an answer erased meanwhile, saved twice %s, is one answer',
   async (_, twice) => {
     const { tab, other, id } = await twoTabs();
-    await tab.deleteAnswer(id);
-    await twice(tab, other, (replica) => replica.editAnswer(id, 'Second.'));
+    await tab.answers.erase(id);
+    await twice(tab, other, (replica) => replica.answers.edit(id, 'Second.'));
     expect(await wordsOn(tab)).toEqual([['Second.']]);
   },
 );
 
 test('the same words with another wish are another version', async () => {
   const { tab, id } = await twoTabs();
-  await Promise.all([tab.editAnswer(id, 'Second.'), tab.editAnswer(id, 'Second.', true)]);
+  await Promise.all([tab.answers.edit(id, 'Second.'), tab.answers.edit(id, 'Second.', true)]);
   expect(await wordsOn(tab)).toEqual([['Second.', 'Second.', 'First.']]);
-  const { reflections } = await tab.exportAll();
+  const { reflections } = await tab.answers.exportAll();
   expect(reflections.map((version) => version.keep_from_model)).toEqual([
     undefined,
     undefined,
@@ -144,12 +144,12 @@ test('the same words with another wish are another version', async () => {
 
 test('words added while an edit was being saved change what that wrote', async () => {
   const { tab, id } = await twoTabs();
-  await Promise.all([tab.editAnswer(id, 'Second'), tab.editAnswer(id, 'Second, and on.')]);
+  await Promise.all([tab.answers.edit(id, 'Second'), tab.answers.edit(id, 'Second, and on.')]);
   expect(await wordsOn(tab)).toEqual([['Second, and on.', 'Second', 'First.']]);
 });
 
 test('two tabs that edit apart keep both texts', async () => {
   const { tab, other, id } = await twoTabs();
-  await Promise.all([tab.editAnswer(id, 'Here.'), other.editAnswer(id, 'There.')]);
+  await Promise.all([tab.answers.edit(id, 'Here.'), other.answers.edit(id, 'There.')]);
   expect((await wordsOn(tab)).map(([live]) => live).sort()).toEqual(['Here.', 'There.']);
 });

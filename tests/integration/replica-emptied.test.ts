@@ -6,9 +6,9 @@ import {
   closeDevice,
   readActiveUser,
   writeActiveUser,
-} from '../../shared/replica/device.ts';
-import { openOutbox } from '../../shared/replica/outbox.ts';
-import { removeReplica } from '../../shared/replica/remove-replica.ts';
+} from '../../shared/outbox/device.ts';
+import { openOutbox } from '../../shared/outbox/outbox.ts';
+import { removeReplica } from '../../shared/replica/removal/remove-replica.ts';
 import type { OpenReplica, SavedAnswer } from '../../shared/replica/replica.ts';
 import { aDevice, anAnswer, eventually, setDeviceStage } from '../doubles/device-stage.ts';
 import { deviceToBeEmptied } from '../doubles/emptied-device.ts';
@@ -46,21 +46,21 @@ async function aDeviceInUse() {
   const replica = await device.open();
   // The stage hands over the device's own; from here on it is the one that can be emptied.
   const seen = { saved: [] as string[][], questions: [] as (number | null)[], errors: 0 };
-  const watching = replica.watchDay(DAY).subscribe({
+  const watching = replica.answers.watchDay(DAY).subscribe({
     next: (saved) => seen.saved.push(answersOf(saved)),
     error: () => (seen.errors += 1),
   });
   watching.add(
-    replica
-      .watchDayContent(DAY)
+    replica.days
+      .watchContent(DAY)
       .subscribe((content) => seen.questions.push(content?.questions.length ?? null)),
   );
-  await replica.refreshDays(DAY);
-  await replica.saveAnswers(DAY, [anAnswer('Saved, and not sent yet.')]);
-  await replica.saveDraft(DAY, { question_id: 'ic-002', text: 'Half a sen' });
-  await replica.saveDraft('2026-11-19', { question_id: 'ic-003', text: 'Of yesterday' });
-  await eventually(replica.watchDay(DAY), (saved) => saved.length === 1);
-  await eventually(replica.watchDaysWithDrafts(''), (dates) => dates.length === 2);
+  await replica.days.refresh(DAY);
+  await replica.answers.save(DAY, [anAnswer('Saved, and not sent yet.')]);
+  await replica.drafts.save(DAY, { question_id: 'ic-002', text: 'Half a sen' });
+  await replica.drafts.save('2026-11-19', { question_id: 'ic-003', text: 'Of yesterday' });
+  await eventually(replica.answers.watchDay(DAY), (saved) => saved.length === 1);
+  await eventually(replica.drafts.watchDays(''), (dates) => dates.length === 2);
   return { device, stored, replica, seen };
 }
 
@@ -78,9 +78,9 @@ test('emptied under the open page: what was shown is shown without a break, and 
   stored.empty();
 
   await isCleared(replica);
-  expect(await replica.readDraft(DAY, 'ic-002')).toBe('Half a sen');
-  expect(await replica.readDraft('2026-11-19', 'ic-003')).toBe('Of yesterday');
-  await eventually(replica.syncDetails$, ({ pending }) => pending === 1);
+  expect(await replica.drafts.read(DAY, 'ic-002')).toBe('Half a sen');
+  expect(await replica.drafts.read('2026-11-19', 'ic-003')).toBe('Of yesterday');
+  await eventually(replica.sync.details$, ({ pending }) => pending === 1);
   // No screen saw the moment in between.
   for (const saved of seen.saved.slice(before.saved)) {
     expect(saved).toEqual(['Saved, and not sent yet.']);
@@ -99,8 +99,8 @@ test('emptied under the open page: what was shown is shown without a break, and 
 
   replica.acknowledgeCleared();
   expect(await firstValueFrom(replica.storage$)).toEqual({ isKept: true, isCleared: false });
-  await replica.saveAnswers(DAY, [anAnswer('Goes on.', { question_id: 'ic-002' })]);
-  await eventually(replica.syncDetails$, ({ unsentAnswers }) => unsentAnswers === 2);
+  await replica.answers.save(DAY, [anAnswer('Goes on.', { question_id: 'ic-002' })]);
+  await eventually(replica.sync.details$, ({ unsentAnswers }) => unsentAnswers === 2);
 });
 
 test('what a sign-out in another tab took away is not written again', async () => {
@@ -109,8 +109,8 @@ test('what a sign-out in another tab took away is not written again', async () =
   await removeReplica(user.id, { outbox: true });
   await removeReplica(`${user.id}-${device.name}`, { outbox: true });
 
-  await replica.syncNow();
-  await expect(replica.readDraft(DAY, 'ic-002')).resolves.toBe('');
+  await replica.sync.now();
+  await expect(replica.drafts.read(DAY, 'ic-002')).resolves.toBe('');
   expect(await firstValueFrom(replica.storage$)).toMatchObject({ isCleared: false });
 });
 
@@ -123,21 +123,21 @@ test.each(['refused', 'silent'] as const)(
     stored.shut(how);
 
     await firstValueFrom(replica.storage$.pipe(filter(({ isKept }) => !isKept)));
-    expect(await replica.readDraft(DAY, 'ic-002')).toBe('Half a sen');
-    await replica.saveAnswers(DAY, [anAnswer('Only on this page.', { question_id: 'ic-002' })]);
-    await eventually(replica.watchDay(DAY), (saved) => saved.length === 2);
-    expect((await firstValueFrom(replica.watchDayContent(DAY)))?.questions).toHaveLength(7);
+    expect(await replica.drafts.read(DAY, 'ic-002')).toBe('Half a sen');
+    await replica.answers.save(DAY, [anAnswer('Only on this page.', { question_id: 'ic-002' })]);
+    await eventually(replica.answers.watchDay(DAY), (saved) => saved.length === 2);
+    expect((await firstValueFrom(replica.days.watchContent(DAY)))?.questions).toHaveLength(7);
     for (const saved of seen.saved.slice(before)) {
       expect(saved).toContain('Saved, and not sent yet.');
     }
     expect(seen.errors).toBe(0);
-    await eventually(replica.syncDetails$, ({ unsentAnswers }) => unsentAnswers === 2);
+    await eventually(replica.sync.details$, ({ unsentAnswers }) => unsentAnswers === 2);
 
     // The device answers again: what waits is kept on it.
     stored.unlock();
     await vi.waitFor(
       async () => {
-        await replica.syncNow({ force: true });
+        await replica.sync.now({ force: true });
         expect(await firstValueFrom(replica.storage$)).toMatchObject({ isKept: true });
       },
       { timeout: 20_000, interval: 500 },
@@ -152,14 +152,11 @@ test('the store that a screen is opened on later is never one that does not answ
   const { stored, replica } = await aDeviceInUse();
   stored.shut('refused');
   await eventually(replica.storage$, ({ isKept }) => !isKept);
-  expect(await firstValueFrom(replica.watchDaysWithDrafts(''))).toHaveLength(2);
-  const search = await eventually(
-    replica.searchAnswers('saved', { limit: 5 }),
-    ({ isDone }) => isDone,
-  );
+  expect(await firstValueFrom(replica.drafts.watchDays(''))).toHaveLength(2);
+  const search = await eventually(replica.search('saved', { limit: 5 }), ({ isDone }) => isDone);
   expect(search.found).toHaveLength(1);
   // What is written from now on enters the history as well, and stays in it when it leaves the outbox.
-  await replica.saveAnswers(DAY, [anAnswer('Only on this page.', { question_id: 'ic-002' })]);
+  await replica.answers.save(DAY, [anAnswer('Only on this page.', { question_id: 'ic-002' })]);
 
-  await eventually(replica.watchSummaries(null), ([day]) => day?.count === 2);
+  await eventually(replica.days.watchSummaries(null), ([day]) => day?.count === 2);
 });

@@ -2,9 +2,9 @@ import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { firstValueFrom } from 'rxjs';
 import { expect, test, vi } from 'vitest';
 import type { User } from '../../shared/contract/auth.ts';
-import { LocalWriteError } from '../../shared/replica/local-write-error.ts';
-import { openOutbox } from '../../shared/replica/outbox.ts';
-import { removeReplica } from '../../shared/replica/remove-replica.ts';
+import { LocalWriteError } from '../../shared/outbox/local-write-error.ts';
+import { openOutbox } from '../../shared/outbox/outbox.ts';
+import { removeReplica } from '../../shared/replica/removal/remove-replica.ts';
 import type { OpenReplica, SavedAnswer } from '../../shared/replica/replica.ts';
 import { aDevice, anAnswer, eventually, setDeviceStage } from '../doubles/device-stage.ts';
 import { anEntry, anErasure } from '../doubles/outbox-entries.ts';
@@ -34,13 +34,13 @@ function answersOf(saved: readonly SavedAnswer[]): string[] {
 }
 
 function dayOf(replica: OpenReplica): Promise<readonly SavedAnswer[]> {
-  return firstValueFrom(replica.watchDay(DAY));
+  return firstValueFrom(replica.answers.watchDay(DAY));
 }
 
 test('what was written without a connection is there after the app starts again', async () => {
   const device = aDeviceWithoutNetwork();
   const first = await device.open();
-  await first.saveAnswers(DAY, [anAnswer(' Hopscotch. '), anAnswer(' \u0000 '), anAnswer('')]);
+  await first.answers.save(DAY, [anAnswer(' Hopscotch. '), anAnswer(' \u0000 '), anAnswer('')]);
   await first.close();
 
   const again = await device.open();
@@ -48,7 +48,7 @@ test('what was written without a connection is there after the app starts again'
   expect(saved).toMatchObject({ place: 'on_device', code: null, earlier: [] });
   expect(saved?.reflection).toMatchObject({ answer: 'Hopscotch.', date: DAY, supersedes: null });
   expect(others).toEqual([]);
-  expect(await eventually(again.syncDetails$, ({ pending }) => pending === 1)).toMatchObject({
+  expect(await eventually(again.sync.details$, ({ pending }) => pending === 1)).toMatchObject({
     pending: 1,
     lastAcknowledgedAt: null,
   });
@@ -63,11 +63,11 @@ test('a refused strict write leaves nothing behind and says so', async () => {
     outbox: { ...real, put: () => Promise.reject(new LocalWriteError('quota')) },
   });
 
-  const saving = refusing.saveAnswers(DAY, [anAnswer('Hopscotch.')]);
+  const saving = refusing.answers.save(DAY, [anAnswer('Hopscotch.')]);
 
   await expect(saving).rejects.toMatchObject({ name: 'LocalWriteError', fault: 'quota' });
   expect(await dayOf(refusing)).toEqual([]);
-  expect(await firstValueFrom(refusing.watchSummaries(null))).toEqual([]);
+  expect(await firstValueFrom(refusing.days.watchSummaries(null))).toEqual([]);
   real.close();
 });
 
@@ -79,13 +79,13 @@ test('a history that cannot be written loses no word: it is shown, and repaired 
       return storageThatRefuses(device);
     },
   });
-  await broken.saveAnswers(DAY, [anAnswer('Hopscotch.')]);
+  await broken.answers.save(DAY, [anAnswer('Hopscotch.')]);
   expect(answersOf(await dayOf(broken))).toEqual(['Hopscotch.']);
   await broken.close();
 
   const repaired = await device.open();
   expect(answersOf(await dayOf(repaired))).toEqual(['Hopscotch.']);
-  expect(await firstValueFrom(repaired.watchSummaries(null))).toMatchObject([{ count: 1 }]);
+  expect(await firstValueFrom(repaired.days.watchSummaries(null))).toMatchObject([{ count: 1 }]);
 });
 
 test('a connection that dies is opened again, and the screen follows', async () => {
@@ -101,23 +101,23 @@ test('a connection that dies is opened again, and the screen follows', async () 
         }),
       ),
   });
-  await replica.saveAnswers(DAY, [anAnswer('Before the sleep.')]);
+  await replica.answers.save(DAY, [anAnswer('Before the sleep.')]);
   const seen: string[][] = [];
-  const watching = replica.watchDay(DAY).subscribe((saved) => seen.push(answersOf(saved)));
+  const watching = replica.answers.watchDay(DAY).subscribe((saved) => seen.push(answersOf(saved)));
 
   for (const connection of connections) connection.close();
-  await replica.saveAnswers(DAY, [anAnswer('After the sleep.')]);
+  await replica.answers.save(DAY, [anAnswer('After the sleep.')]);
 
   await vi.waitFor(() => expect(seen.at(-1)).toEqual(['Before the sleep.', 'After the sleep.']));
-  await replica.saveDraft(DAY, { question_id: 'ic-002', text: 'Half a' });
-  expect(await replica.loadDrafts(DAY)).toEqual([{ question_id: 'ic-002', text: 'Half a' }]);
+  await replica.drafts.save(DAY, { question_id: 'ic-002', text: 'Half a' });
+  expect(await replica.drafts.load(DAY)).toEqual([{ question_id: 'ic-002', text: 'Half a' }]);
   watching.unsubscribe();
 });
 
 test('a tab that died between outbox and history is repaired, also its erasures', async () => {
   const device = aDeviceWithoutNetwork();
   const first = await device.open();
-  await first.saveAnswers(DAY, [anAnswer('To be erased.')]);
+  await first.answers.save(DAY, [anAnswer('To be erased.')]);
   const [doomed] = await dayOf(first);
   await first.close();
   const outbox = await openOutbox('user-1');
@@ -127,73 +127,75 @@ test('a tab that died between outbox and history is repaired, also its erasures'
 
   const repaired = await device.open();
   expect(answersOf(await dayOf(repaired))).toEqual(['Never reached the history.']);
-  expect(await firstValueFrom(repaired.watchSummaries(null))).toMatchObject([
+  expect(await firstValueFrom(repaired.days.watchSummaries(null))).toMatchObject([
     { date: DAY, count: 1, snippet: 'Never reached the history.' },
   ]);
-  const { reflections } = await repaired.exportAll();
+  const { reflections } = await repaired.answers.exportAll();
   expect(reflections.map(({ answer }) => answer)).toEqual(['Never reached the history.']);
 });
 
 test('an edit keeps its place in the day and the version it replaced', async () => {
   const replica = await aDeviceWithoutNetwork().open();
-  await replica.saveAnswers(DAY, [anAnswer('One.'), anAnswer('Two.')]);
+  await replica.answers.save(DAY, [anAnswer('One.'), anAnswer('Two.')]);
   const [one] = await dayOf(replica);
-  await replica.editAnswer(one?.reflection.id ?? '', ' One, again. ');
+  await replica.answers.edit(one?.reflection.id ?? '', ' One, again. ');
   const [edited] = await dayOf(replica);
-  await replica.editAnswer(edited?.reflection.id ?? '', 'One, and again.');
+  await replica.answers.edit(edited?.reflection.id ?? '', 'One, and again.');
 
   const shown = await dayOf(replica);
   expect(answersOf(shown)).toEqual(['One, and again.', 'Two.']);
   expect(shown[0]?.earlier.map(({ answer }) => answer)).toEqual(['One, again.', 'One.']);
 
-  await replica.deleteAnswer(shown[0]?.reflection.id ?? '');
+  await replica.answers.erase(shown[0]?.reflection.id ?? '');
   expect(answersOf(await dayOf(replica))).toEqual(['Two.']);
-  expect((await replica.exportAll()).reflections.map(({ answer }) => answer)).toEqual(['Two.']);
+  expect((await replica.answers.exportAll()).reflections.map(({ answer }) => answer)).toEqual([
+    'Two.',
+  ]);
 });
 
 test('an answer that the server refused can be rewritten or dropped', async () => {
   const device = aDeviceWithoutNetwork();
   const replica = await device.open();
-  await replica.saveAnswers(DAY, [anAnswer('Refused.'), anAnswer('Refused as well.')]);
+  await replica.answers.save(DAY, [anAnswer('Refused.'), anAnswer('Refused as well.')]);
   const outbox = await openOutbox('user-1');
   const parked = (await outbox.list()).map(
     (entry) => ({ entry, status: 'rejected', code: 'too_long' }) as const,
   );
   await outbox.settle(parked, 1);
-  await replica.syncNow({ force: true });
+  await replica.sync.now({ force: true });
 
   const [first, second] = await dayOf(replica);
   expect(first).toMatchObject({ place: 'parked', code: 'too_long' });
-  expect(await firstValueFrom(replica.syncDetails$)).toMatchObject({
+  expect(await firstValueFrom(replica.sync.details$)).toMatchObject({
     parked: [{ answer: 'Refused.', code: 'too_long' }, { answer: 'Refused as well.' }],
   });
 
-  await replica.editAnswer(first?.reflection.id ?? '', 'Shorter.');
-  await replica.discardParked(second?.reflection.id ?? '');
+  await replica.answers.edit(first?.reflection.id ?? '', 'Shorter.');
+  await replica.answers.discardParked(second?.reflection.id ?? '');
 
   const [only, ...others] = await dayOf(replica);
   expect(only).toMatchObject({ place: 'on_device', earlier: [] });
   expect(only?.reflection).toMatchObject({ answer: 'Shorter.', supersedes: null });
   expect(others).toEqual([]);
-  expect(await firstValueFrom(replica.watchSummaries(null))).toMatchObject([{ count: 1 }]);
+  expect(await firstValueFrom(replica.days.watchSummaries(null))).toMatchObject([{ count: 1 }]);
   outbox.close();
 });
 
 test('a summary tells the day in small and never cuts a letter', async () => {
   const replica = await aDeviceWithoutNetwork().open();
   const family = '👩‍👩‍👧‍👦';
-  await replica.saveAnswers(DAY, [anAnswer(family.repeat(120)), anAnswer('Two.')]);
-  await replica.saveAnswers('2026-11-02', [anAnswer('Earlier.')]);
-  await replica.saveAnswers('2026-10-31', [anAnswer('Last month.')]);
+  await replica.answers.save(DAY, [anAnswer(family.repeat(120)), anAnswer('Two.')]);
+  await replica.answers.save('2026-11-02', [anAnswer('Earlier.')]);
+  await replica.answers.save('2026-10-31', [anAnswer('Last month.')]);
 
   const all = await eventually(
-    replica.watchSummaries(null),
+    replica.days.watchSummaries(null),
     (days) => days.length === 3 && days[0]?.count === 2,
   );
   expect(all.map(({ date }) => date)).toEqual([DAY, '2026-11-02', '2026-10-31']);
   expect(all[0]).toMatchObject({ count: 2, snippet: `${family.repeat(100)}…`, energy_score: null });
   const month = await firstValueFrom(
-    replica.watchSummaries({ from: '2026-11-01', to: '2026-11-19' }),
+    replica.days.watchSummaries({ from: '2026-11-01', to: '2026-11-19' }),
   );
   expect(month.map(({ date }) => date)).toEqual(['2026-11-02']);
 });
@@ -201,16 +203,16 @@ test('a summary tells the day in small and never cuts a letter', async () => {
 test('drafts are kept by day and question until they are empty', async () => {
   const device = aDeviceWithoutNetwork();
   const first = await device.open();
-  await first.saveDraft('2026-11-19', { question_id: 'ic-001', text: 'Unfinished' });
-  await first.saveDraft(DAY, { question_id: 'ic-001', text: 'Half a' });
-  await first.saveDraft(DAY, { question_id: 'ic-001', text: 'Half a thought' });
-  await first.saveDraft(DAY, { question_id: 'ic-002', text: 'Gone' });
-  await first.saveDraft(DAY, { question_id: 'ic-002', text: '  ' });
+  await first.drafts.save('2026-11-19', { question_id: 'ic-001', text: 'Unfinished' });
+  await first.drafts.save(DAY, { question_id: 'ic-001', text: 'Half a' });
+  await first.drafts.save(DAY, { question_id: 'ic-001', text: 'Half a thought' });
+  await first.drafts.save(DAY, { question_id: 'ic-002', text: 'Gone' });
+  await first.drafts.save(DAY, { question_id: 'ic-002', text: '  ' });
   await first.close();
 
   const again = await device.open();
-  expect(await again.loadDrafts(DAY)).toEqual([{ question_id: 'ic-001', text: 'Half a thought' }]);
-  expect(await firstValueFrom(again.watchDaysWithDrafts(DAY))).toEqual(['2026-11-19']);
+  expect(await again.drafts.load(DAY)).toEqual([{ question_id: 'ic-001', text: 'Half a thought' }]);
+  expect(await firstValueFrom(again.drafts.watchDays(DAY))).toEqual(['2026-11-19']);
 });
 
 test('where IndexedDB is refused the journal works in memory and says so', async () => {
@@ -221,9 +223,9 @@ test('where IndexedDB is refused the journal works in memory and says so', async
   const replica = await device.open();
 
   expect(replica.persistent).toBe(false);
-  await replica.saveAnswers(DAY, [anAnswer('Only in this tab.')]);
+  await replica.answers.save(DAY, [anAnswer('Only in this tab.')]);
   expect(answersOf(await dayOf(replica))).toEqual(['Only in this tab.']);
-  expect(await eventually(replica.syncState$, ({ kind }) => kind === 'offline')).toMatchObject({
+  expect(await eventually(replica.sync.state$, ({ kind }) => kind === 'offline')).toMatchObject({
     kind: 'offline',
     pending: 1,
   });
@@ -233,7 +235,7 @@ test('signing out removes her history by name and leaves what waits, unless told
   const device = aDeviceWithoutNetwork();
   const replica = await device.open({ device: '' });
   expect(replica.persistent).toBe(true);
-  await replica.saveAnswers(DAY, [anAnswer('Waiting.')]);
+  await replica.answers.save(DAY, [anAnswer('Waiting.')]);
   await replica.close();
 
   await removeReplica('user-1');
@@ -245,20 +247,23 @@ test('signing out removes her history by name and leaves what waits, unless told
 test('deleting what waits at sign-out never revives an answer she erased', async () => {
   const device = aDeviceWithoutNetwork();
   const replica = await device.open({ device: '' });
-  await replica.saveAnswers(DAY, [anAnswer('Erased.')]);
-  const [saved] = await eventually(replica.watchDay(DAY), ({ length }) => length === 1);
-  await replica.editAnswer(saved?.reflection.id ?? '', 'Erased, edited.');
-  const [edited] = await eventually(replica.watchDay(DAY), ([one]) => one?.earlier.length === 1);
-  expect(await firstValueFrom(replica.syncDetails$)).toMatchObject({ unsentAnswers: 1 });
-  await replica.deleteAnswer(edited?.reflection.id ?? '');
-  await replica.saveAnswers(DAY, [anAnswer('Waiting.')]);
-  await eventually(replica.syncDetails$, ({ unsentAnswers }) => unsentAnswers === 1);
+  await replica.answers.save(DAY, [anAnswer('Erased.')]);
+  const [saved] = await eventually(replica.answers.watchDay(DAY), ({ length }) => length === 1);
+  await replica.answers.edit(saved?.reflection.id ?? '', 'Erased, edited.');
+  const [edited] = await eventually(
+    replica.answers.watchDay(DAY),
+    ([one]) => one?.earlier.length === 1,
+  );
+  expect(await firstValueFrom(replica.sync.details$)).toMatchObject({ unsentAnswers: 1 });
+  await replica.answers.erase(edited?.reflection.id ?? '');
+  await replica.answers.save(DAY, [anAnswer('Waiting.')]);
+  await eventually(replica.sync.details$, ({ unsentAnswers }) => unsentAnswers === 1);
   await replica.close();
 
   expect(await removeReplica('user-1', { outbox: true })).toBe(false);
   const back = await device.open({ device: '' });
-  expect(await firstValueFrom(back.watchDay(DAY))).toEqual([]);
-  expect(await firstValueFrom(back.syncDetails$)).toMatchObject({ pending: 2, unsentAnswers: 0 });
+  expect(await firstValueFrom(back.answers.watchDay(DAY))).toEqual([]);
+  expect(await firstValueFrom(back.sync.details$)).toMatchObject({ pending: 2, unsentAnswers: 0 });
 });
 
 /** Without the channel between tabs, which lies in IndexedDB only where nothing better exists. */

@@ -1,6 +1,6 @@
 import { firstValueFrom } from 'rxjs';
 import { expect, test } from 'vitest';
-import { openOutbox, type Outbox } from '../../shared/replica/outbox.ts';
+import { openOutbox, type Outbox } from '../../shared/outbox/outbox.ts';
 import type { OpenReplica } from '../../shared/replica/replica.ts';
 import { noNetwork } from '../doubles/answering-network.ts';
 import { aDevice, anAnswer, setDeviceStage } from '../doubles/device-stage.ts';
@@ -13,9 +13,9 @@ const DAY = '2026-11-20';
 const never = (): Promise<never> => new Promise(() => undefined);
 
 type Act = (replica: OpenReplica, id: string) => Promise<void>;
-const rewrite: Act = (replica, id) => replica.editAnswer(id, 'Shorter.');
-const erase: Act = (replica, id) => replica.deleteAnswer(id);
-const drop: Act = (replica, id) => replica.discardParked(id);
+const rewrite: Act = (replica, id) => replica.answers.edit(id, 'Shorter.');
+const erase: Act = (replica, id) => replica.answers.erase(id);
+const drop: Act = (replica, id) => replica.answers.discardParked(id);
 
 test.each([
   { what: 'rewritten', act: rewrite, after: ['Shorter. on_device'], kept: ['First.', 'Shorter.'] },
@@ -35,7 +35,7 @@ test.each([
     const shown = isDone ? story.after : ['Too long. parked'];
     expect(await placesOn(again)).toEqual(shown);
     expect(await historyOf(again)).toEqual(isDone ? story.kept : ['First.', 'Too long.']);
-    expect(await firstValueFrom(again.watchSummaries(null))).toHaveLength(shown.length);
+    expect(await firstValueFrom(again.days.watchSummaries(null))).toHaveLength(shown.length);
     outbox.close();
   }
 });
@@ -60,9 +60,9 @@ async function aDeviceWithARefusal() {
   const fetch = (): Promise<Response> => noNetwork('', never);
   const device = aDevice({ url: 'http://nowhere', who: { user, token: 'a token' }, fetch });
   const first = await device.open();
-  await first.saveAnswers(DAY, [anAnswer('First.')]);
-  const [saved] = await firstValueFrom(first.watchDay(DAY));
-  await first.editAnswer(saved?.reflection.id ?? '', 'Too long.');
+  await first.answers.save(DAY, [anAnswer('First.')]);
+  const [saved] = await firstValueFrom(first.answers.watchDay(DAY));
+  await first.answers.edit(saved?.reflection.id ?? '', 'Too long.');
   const outbox = await openOutbox(user.id);
   const [sent, edit] = await outbox.list();
   if (!sent || !edit) throw new Error('nothing waits');
@@ -92,10 +92,10 @@ function dyingOutbox(outbox: Outbox, death: 'before' | 'after') {
 }
 
 async function placesOn(replica: OpenReplica): Promise<string[]> {
-  const saved = await firstValueFrom(replica.watchDay(DAY));
+  const saved = await firstValueFrom(replica.answers.watchDay(DAY));
   return saved.map(({ reflection, place }) => `${reflection.answer} ${place}`);
 }
 
 async function historyOf(replica: OpenReplica): Promise<string[]> {
-  return (await replica.exportAll()).reflections.map(({ answer }) => answer);
+  return (await replica.answers.exportAll()).reflections.map(({ answer }) => answer);
 }

@@ -2,7 +2,7 @@ import { firstValueFrom } from 'rxjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aReflection, aUser, type TestUser } from '../../sync-server/testing/builders.ts';
 import { startTestServer, type TestServer } from '../../sync-server/testing/start-test-server.ts';
-import { answered } from '../../shared/replica/transaction.ts';
+import { answered } from '../../shared/outbox/transaction.ts';
 import type { OpenReplica } from '../../shared/replica/replica.ts';
 import { type AnsweringNetwork, createAnsweringNetwork } from '../doubles/answering-network.ts';
 import { aDevice, anAnswer, setDeviceStage } from '../doubles/device-stage.ts';
@@ -19,7 +19,7 @@ const DAY = '2026-11-20';
 const aNetwork = (): AnsweringNetwork => createAnsweringNetwork(server.url);
 
 async function answersOn(replica: OpenReplica, day = DAY): Promise<string[]> {
-  const saved = await firstValueFrom(replica.watchDay(day));
+  const saved = await firstValueFrom(replica.answers.watchDay(day));
   return saved.map(({ reflection }) => reflection.answer);
 }
 
@@ -41,11 +41,11 @@ async function eraseOnServer(who: TestUser, sql: string): Promise<void> {
 test('a server put back to an old backup gets back what it lost, erasures included', async () => {
   const who = await aUser(server);
   const phone = await aDevice({ url: server.url, who }).open();
-  await phone.saveAnswers(DAY, [anAnswer('One.'), anAnswer('Two.'), anAnswer('Three.')]);
-  await phone.syncNow();
-  const [first] = await firstValueFrom(phone.watchDay(DAY));
-  await phone.deleteAnswer(first?.reflection.id ?? '');
-  await phone.syncNow();
+  await phone.answers.save(DAY, [anAnswer('One.'), anAnswer('Two.'), anAnswer('Three.')]);
+  await phone.sync.now();
+  const [first] = await firstValueFrom(phone.answers.watchDay(DAY));
+  await phone.answers.erase(first?.reflection.id ?? '');
+  await phone.sync.now();
 
   const { sqlite } = server.database;
   sqlite.prepare('DELETE FROM reflections WHERE user_id = ?').run(who.user.id);
@@ -56,27 +56,27 @@ test('a server put back to an old backup gets back what it lost, erasures includ
     headers: { authorization: `Bearer ${who.token}`, 'content-type': 'application/json' },
     body: JSON.stringify(again),
   });
-  await phone.syncNow();
+  await phone.sync.now();
 
   expect(await storedBy(who)).toEqual(['Two.', 'Three.']);
   expect(await answersOn(phone)).toEqual(['Two.', 'Three.']);
-  expect(await firstValueFrom(phone.syncDetails$)).toMatchObject({ pending: 0 });
+  expect(await firstValueFrom(phone.sync.details$)).toMatchObject({ pending: 0 });
 });
 
 test('what a server lost in silence is found by the digest and given back', async () => {
   const who = await aUser(server);
   const device = aDevice({ url: server.url, who });
   const phone = await device.open();
-  await phone.saveAnswers(DAY, [anAnswer('One.'), anAnswer('Two.')]);
-  await phone.syncNow();
+  await phone.answers.save(DAY, [anAnswer('One.'), anAnswer('Two.')]);
+  await phone.sync.now();
   await phone.close();
   await eraseOnServer(who, `DELETE FROM reflections WHERE user_id = ? AND answer = 'One.'`);
 
   const again = await device.open();
-  await again.syncNow();
+  await again.sync.now();
 
   expect(await storedBy(who)).toEqual(['One.', 'Two.']);
-  const { log } = await firstValueFrom(again.syncDetails$);
+  const { log } = await firstValueFrom(again.sync.details$);
   expect(log.join('\n')).toContain('offers 1 the server lacks');
   expect(log.join('\n')).not.toContain('One.');
 });
@@ -85,8 +85,8 @@ test('a server that says everything is erased does not empty the device', async 
   const who = await aUser(server);
   const phone = await aDevice({ url: server.url, who }).open();
   const words = Array.from({ length: 30 }, (_, index) => anAnswer(`Word ${index}.`));
-  await phone.saveAnswers(DAY, words);
-  await phone.syncNow();
+  await phone.answers.save(DAY, words);
+  await phone.sync.now();
   const { sqlite } = server.database;
   sqlite
     .prepare(
@@ -97,23 +97,23 @@ test('a server that says everything is erased does not empty the device', async 
     .run(who.user.id);
   sqlite.prepare('UPDATE user_sync SET seq = seq + 100 WHERE user_id = ?').run(who.user.id);
 
-  await phone.syncNow();
+  await phone.sync.now();
   expect(await answersOn(phone)).toHaveLength(30);
-  expect(await firstValueFrom(phone.syncDetails$)).toMatchObject({ heldErasures: 30 });
-  await phone.syncNow();
+  expect(await firstValueFrom(phone.sync.details$)).toMatchObject({ heldErasures: 30 });
+  await phone.sync.now();
   expect(await answersOn(phone)).toHaveLength(30);
 
-  await phone.confirmHeldErasures();
+  await phone.sync.confirmHeldErasures();
   expect(await answersOn(phone)).toEqual([]);
-  expect(await firstValueFrom(phone.watchSummaries(null))).toEqual([]);
-  expect(await firstValueFrom(phone.syncDetails$)).toMatchObject({ heldErasures: 0 });
+  expect(await firstValueFrom(phone.days.watchSummaries(null))).toEqual([]);
+  expect(await firstValueFrom(phone.sync.details$)).toMatchObject({ heldErasures: 0 });
 });
 
 test('a document this device cannot read does not keep the others away', async () => {
   const who = await aUser(server);
   const laptop = await aDevice({ url: server.url, who }).open();
-  await laptop.saveAnswers(DAY, [anAnswer('From elsewhere.'), anAnswer('From the future.')]);
-  await laptop.syncNow();
+  await laptop.answers.save(DAY, [anAnswer('From elsewhere.'), anAnswer('From the future.')]);
+  await laptop.sync.now();
   const network = aNetwork();
   network.answer = async (_url, send) => {
     const text = await (await send()).text();
@@ -128,13 +128,13 @@ test('a document this device cannot read does not keep the others away', async (
     );
   };
   const phone = await aDevice({ url: server.url, who, fetch: network.fetch }).open();
-  await phone.syncNow();
+  await phone.sync.now();
 
   expect(await answersOn(phone)).toEqual(['From elsewhere.']);
-  const { log } = await firstValueFrom(phone.syncDetails$);
+  const { log } = await firstValueFrom(phone.sync.details$);
   expect(log.join('\n')).toContain('skipped 1 unreadable');
   const before = network.requests.length;
-  await phone.syncNow();
+  await phone.sync.now();
   expect(network.requests.length - before).toBeLessThan(10);
 });
 
@@ -147,7 +147,7 @@ test('an older generation of the history goes once the new one is filled', async
   const names = async () => (await device.indexedDB.databases()).map(({ name }) => name);
   expect(await names()).toContain(old);
 
-  await phone.syncNow();
+  await phone.sync.now();
 
   expect(await names()).not.toContain(old);
 });
@@ -156,8 +156,8 @@ test('a server that forgets everything each time is not asked in a circle', asyn
   const who = await aUser(server);
   const network = aNetwork();
   const phone = await aDevice({ url: server.url, who, fetch: network.fetch }).open();
-  await phone.saveAnswers(DAY, [anAnswer('Hopscotch.')]);
-  await phone.syncNow();
+  await phone.answers.save(DAY, [anAnswer('Hopscotch.')]);
+  await phone.sync.now();
   network.requests.length = 0;
   network.answer = async (url, send) => {
     if (!url.includes('/api/sync/reflections')) return send();
@@ -165,7 +165,7 @@ test('a server that forgets everything each time is not asked in a circle', asyn
     return Response.json(page);
   };
 
-  await phone.syncNow();
+  await phone.sync.now();
 
   expect(network.requests.length).toBeLessThan(20);
   expect(await answersOn(phone)).toEqual(['Hopscotch.']);
@@ -187,15 +187,15 @@ test.each([
     const body = { error: 'Too large', code: 'payload_too_large' };
     return Promise.resolve(Response.json(body, { status: 413 }));
   };
-  await phone.saveAnswers(DAY, [anAnswer('Alone.')]);
-  await phone.syncNow();
+  await phone.answers.save(DAY, [anAnswer('Alone.')]);
+  await phone.sync.now();
 
-  expect(await firstValueFrom(phone.syncState$)).toMatchObject({
+  expect(await firstValueFrom(phone.sync.state$)).toMatchObject({
     kind: 'waiting',
     pending: 1,
     ...refusal.state,
   });
-  const { parked } = await firstValueFrom(phone.syncDetails$);
+  const { parked } = await firstValueFrom(phone.sync.details$);
   const isParked = refusal.state.reason === 'parked';
   expect(parked).toMatchObject(isParked ? [{ answer: 'Alone.', code: 'payload_too_large' }] : []);
   expect(await answersOn(phone)).toEqual(['Alone.']);

@@ -27,9 +27,7 @@ function offline(): Promise<OpenReplica> {
 }
 
 function search(replica: OpenReplica, query: string, limit = 50): Promise<AnswerSearch> {
-  return firstValueFrom(
-    replica.searchAnswers(query, { limit }).pipe(filter(({ isDone }) => isDone)),
-  );
+  return firstValueFrom(replica.search(query, { limit }).pipe(filter(({ isDone }) => isDone)));
 }
 
 async function textsOf(replica: OpenReplica, query: string): Promise<string[]> {
@@ -38,7 +36,7 @@ async function textsOf(replica: OpenReplica, query: string): Promise<string[]> {
 
 test('without a connection her words are found in either spelling of either language', async () => {
   const replica = await offline();
-  await replica.saveAnswers(DAY, [
+  await replica.answers.save(DAY, [
     anAnswer('زرتُ أَحْمَد في المدرسة', { language: 'ar', question_text: 'من رأيتِ؟' }),
     anAnswer('Tea in the Café with Zoë'),
   ]);
@@ -56,9 +54,9 @@ test('without a connection her words are found in either spelling of either lang
 test('newest comes first, and beyond the limit there are more', async () => {
   const replica = await offline();
   for (const day of ['2025-12-31', '2026-11-20', '2026-11-03', '2024-02-29']) {
-    await replica.saveAnswers(day, [anAnswer(`rain in the morning of ${day}`)]);
+    await replica.answers.save(day, [anAnswer(`rain in the morning of ${day}`)]);
   }
-  await replica.saveAnswers('2026-11-03', [anAnswer('rain in the evening')]);
+  await replica.answers.save('2026-11-03', [anAnswer('rain in the evening')]);
 
   const { found, isCut } = await search(replica, 'rain');
   expect(found.map(({ date, answer }) => `${date} ${answer.slice(0, 14)}`)).toEqual([
@@ -77,17 +75,17 @@ test('newest comes first, and beyond the limit there are more', async () => {
 test('neither earlier versions nor erased answers are found, sent or not', async () => {
   const server = await startTestServer();
   const phone = await aDevice({ url: server.url, who: await aUser(server) }).open();
-  await phone.saveAnswers(DAY, [anAnswer('a grey cloud'), anAnswer('a red balloon')]);
-  const saved = await eventually(phone.watchDay(DAY), ({ length }) => length === 2);
+  await phone.answers.save(DAY, [anAnswer('a grey cloud'), anAnswer('a red balloon')]);
+  const saved = await eventually(phone.answers.watchDay(DAY), ({ length }) => length === 2);
   const idOf = (text: string): string =>
     saved.find(({ reflection }) => reflection.answer === text)?.reflection.id ?? '';
-  await phone.syncNow();
-  await phone.editAnswer(idOf('a grey cloud'), 'a white cloud');
-  await phone.deleteAnswer(idOf('a red balloon'));
+  await phone.sync.now();
+  await phone.answers.edit(idOf('a grey cloud'), 'a white cloud');
+  await phone.answers.erase(idOf('a red balloon'));
 
   expect(await textsOf(phone, 'cloud')).toEqual(['a white cloud']);
   expect(await textsOf(phone, 'balloon')).toEqual([]);
-  await phone.syncNow();
+  await phone.sync.now();
   expect(await textsOf(phone, 'cloud')).toEqual(['a white cloud']);
   expect(await textsOf(phone, 'grey')).toEqual([]);
   expect(await textsOf(phone, 'balloon')).toEqual([]);
@@ -97,22 +95,20 @@ test('neither earlier versions nor erased answers are found, sent or not', async
 
 test('what she writes while the results are shown comes among them', async () => {
   const replica = await offline();
-  await replica.saveAnswers(DAY, [anAnswer('first rain')]);
-  const looked = replica.searchAnswers('rain', { limit: 9 }).pipe(filter(({ isDone }) => isDone));
+  await replica.answers.save(DAY, [anAnswer('first rain')]);
+  const looked = replica.search('rain', { limit: 9 }).pipe(filter(({ isDone }) => isDone));
   const both = eventually(looked, ({ found }) => found.length === 2);
   await firstValueFrom(looked);
-  await replica.saveAnswers(DAY, [anAnswer('second rain')]);
+  await replica.answers.save(DAY, [anAnswer('second rain')]);
   expect((await both).found.map(({ answer }) => answer)).toEqual(['second rain', 'first rain']);
 });
 
 test('results grow month by month, newest first', async () => {
   const replica = await offline();
   for (const back of [0, 40, 80, 120]) {
-    await replica.saveAnswers(addDays(DAY, -back), [anAnswer('rain')]);
+    await replica.answers.save(addDays(DAY, -back), [anAnswer('rain')]);
   }
-  const steps = await firstValueFrom(
-    replica.searchAnswers('rain', { limit: 9 }).pipe(take(3), toArray()),
-  );
+  const steps = await firstValueFrom(replica.search('rain', { limit: 9 }).pipe(take(3), toArray()));
   expect(steps.map(({ found, isDone }) => [found.length, isDone])).toEqual([
     [1, false],
     [2, false],

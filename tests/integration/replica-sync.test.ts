@@ -22,7 +22,7 @@ const DAY = '2026-11-20';
 const aNetwork = (): AnsweringNetwork => createAnsweringNetwork(server.url);
 
 async function answersOn(replica: OpenReplica, day = DAY): Promise<string[]> {
-  const saved = await firstValueFrom(replica.watchDay(day));
+  const saved = await firstValueFrom(replica.answers.watchDay(day));
   return saved.map(({ reflection }) => reflection.answer);
 }
 
@@ -42,14 +42,14 @@ test('without a connection words wait, and go when it is back', async () => {
   const network = aNetwork();
   network.answer = noNetwork;
   const phone = await aDevice({ url: server.url, who, fetch: network.fetch }).open();
-  await phone.saveAnswers(DAY, [anAnswer('Hopscotch.')]);
+  await phone.answers.save(DAY, [anAnswer('Hopscotch.')]);
 
-  expect(await phone.syncNow()).toEqual({ acknowledged: 0, stopped: 'offline' });
-  expect(await firstValueFrom(phone.syncState$)).toEqual({ kind: 'offline', pending: 1 });
+  expect(await phone.sync.now()).toEqual({ acknowledged: 0, stopped: 'offline' });
+  expect(await firstValueFrom(phone.sync.state$)).toEqual({ kind: 'offline', pending: 1 });
 
   network.answer = null;
-  expect(await phone.syncNow()).toEqual({ acknowledged: 1, stopped: null });
-  expect(await firstValueFrom(phone.syncState$)).toMatchObject({ kind: 'synced' });
+  expect(await phone.sync.now()).toEqual({ acknowledged: 1, stopped: null });
+  expect(await firstValueFrom(phone.sync.state$)).toMatchObject({ kind: 'synced' });
   expect(await storedBy(who)).toEqual(['Hopscotch.']);
 });
 
@@ -60,7 +60,7 @@ test('nothing counts as synced before the server has answered a pass', async () 
   const whole = Promise.withResolvers<undefined>();
   const device = aDevice({ url: server.url, who, fetch: network.fetch });
   const before = await device.open();
-  await before.syncNow();
+  await before.sync.now();
   await before.close();
   network.answer = async (_url, send) => {
     asked.resolve(undefined);
@@ -70,16 +70,16 @@ test('nothing counts as synced before the server has answered a pass', async () 
 
   const phone = await device.open();
   const kinds: string[] = [];
-  const watching = phone.syncState$.subscribe(({ kind }) => kinds.push(kind));
-  const pass = phone.syncNow();
+  const watching = phone.sync.state$.subscribe(({ kind }) => kinds.push(kind));
+  const pass = phone.sync.now();
   await asked.promise;
   expect(kinds).toEqual(['syncing']);
   whole.resolve(undefined);
   await pass;
   expect(kinds).toEqual(['syncing', 'synced']);
   network.answer = noNetwork;
-  await phone.syncNow();
-  await phone.syncNow();
+  await phone.sync.now();
+  await phone.sync.now();
   expect(kinds).toEqual(['syncing', 'synced', 'offline']);
   watching.unsubscribe();
 });
@@ -87,10 +87,10 @@ test('nothing counts as synced before the server has answered a pass', async () 
 test('a session that is over keeps everything and asks for a sign-in', async () => {
   const who = await aUser(server);
   const phone = await aDevice({ url: server.url, who: { ...who, token: 'gone' } }).open();
-  await phone.saveAnswers(DAY, [anAnswer('Hopscotch.')]);
+  await phone.answers.save(DAY, [anAnswer('Hopscotch.')]);
 
-  expect((await phone.syncNow()).stopped).toBe('signed_out');
-  expect(await firstValueFrom(phone.syncState$)).toEqual({
+  expect((await phone.sync.now()).stopped).toBe('signed_out');
+  expect(await firstValueFrom(phone.sync.state$)).toEqual({
     kind: 'waiting',
     pending: 1,
     reason: 'signed_out',
@@ -109,24 +109,24 @@ test('Retry-After is obeyed until she herself asks', async () => {
       ),
     );
   const phone = await aDevice({ url: server.url, who, fetch: network.fetch }).open();
-  await phone.saveAnswers(DAY, [anAnswer('Hopscotch.')]);
-  await phone.syncNow();
+  await phone.answers.save(DAY, [anAnswer('Hopscotch.')]);
+  await phone.sync.now();
   const sent = network.requests.length;
 
-  expect((await phone.syncNow()).stopped).toBe('server');
+  expect((await phone.sync.now()).stopped).toBe('server');
   expect(network.requests.length).toBe(sent);
   network.answer = null;
-  expect(await phone.syncNow({ force: true })).toEqual({ acknowledged: 1, stopped: null });
+  expect(await phone.sync.now({ force: true })).toEqual({ acknowledged: 1, stopped: null });
 });
 
 test('calls during a pass share the next one', async () => {
   const who = await aUser(server);
   const network = aNetwork();
   const phone = await aDevice({ url: server.url, who, fetch: network.fetch }).open();
-  await phone.syncNow();
+  await phone.sync.now();
   network.requests.length = 0;
 
-  await Promise.all(Array.from({ length: 20 }, () => phone.syncNow()));
+  await Promise.all(Array.from({ length: 20 }, () => phone.sync.now()));
 
   const pulls = network.requests.filter((request) => request.includes('/api/sync/reflections'));
   expect(pulls).toHaveLength(2);
@@ -135,8 +135,8 @@ test('calls during a pass share the next one', async () => {
 test('a new device shows the newest weeks before it fetches the rest', async () => {
   const who = await aUser(server);
   const laptop = await aDevice({ url: server.url, who }).open();
-  for (const day of ['2020-01-01', '2026-11-19']) await laptop.saveAnswers(day, [anAnswer(day)]);
-  await laptop.syncNow();
+  for (const day of ['2020-01-01', '2026-11-19']) await laptop.answers.save(day, [anAnswer(day)]);
+  await laptop.sync.now();
   const network = aNetwork();
   const whole = Promise.withResolvers<undefined>();
   network.answer = async (url, send) => {
@@ -146,15 +146,15 @@ test('a new device shows the newest weeks before it fetches the rest', async () 
   const now = () => Date.parse('2026-11-20T12:00:00Z');
   const phone = await aDevice({ url: server.url, who, fetch: network.fetch }).open({ now });
 
-  const pass = phone.syncNow();
-  await eventually(phone.watchSummaries(null), (days) => days[0]?.date === '2026-11-19');
-  expect(await firstValueFrom(phone.syncState$)).toEqual({ kind: 'syncing', pending: 0 });
+  const pass = phone.sync.now();
+  await eventually(phone.days.watchSummaries(null), (days) => days[0]?.date === '2026-11-19');
+  expect(await firstValueFrom(phone.sync.state$)).toEqual({ kind: 'syncing', pending: 0 });
   whole.resolve(undefined);
   await pass;
 
-  const all = await firstValueFrom(phone.watchSummaries(null));
+  const all = await firstValueFrom(phone.days.watchSummaries(null));
   expect(all.map(({ date }) => date)).toEqual(['2026-11-19', '2020-01-01']);
-  expect(await firstValueFrom(phone.syncDetails$)).toMatchObject({ pullProgress: 1 });
+  expect(await firstValueFrom(phone.sync.details$)).toMatchObject({ pullProgress: 1 });
 });
 
 test('looking for news counts as word of the server, a pass that was cut does not', async () => {
@@ -164,22 +164,22 @@ test('looking for news counts as word of the server, a pass that was cut does no
   const phone = await aDevice({ url: server.url, who, fetch: network.fetch }).open({
     now: () => now,
   });
-  const last = async () => (await firstValueFrom(phone.syncDetails$)).lastConfirmedAt;
+  const last = async () => (await firstValueFrom(phone.sync.details$)).lastConfirmedAt;
   expect(await last()).toBe(null);
-  await phone.syncNow();
+  await phone.sync.now();
   expect(await last()).toBe(now);
   const before = now;
   now += 60_000;
   network.answer = noNetwork;
-  await phone.syncNow();
+  await phone.sync.now();
   expect(await last()).toBe(before);
 });
 
 test('feedback reaches the device and its score the summary', async () => {
   const who = await aUser(server);
   const phone = await aDevice({ url: server.url, who }).open();
-  await phone.saveAnswers(DAY, [anAnswer('Hopscotch.')]);
-  await phone.syncNow();
+  await phone.answers.save(DAY, [anAnswer('Hopscotch.')]);
+  await phone.sync.now();
   await server.database.kysely
     .insertInto('feedback')
     .values({
@@ -199,14 +199,16 @@ test('feedback reaches the device and its score the summary', async () => {
     .set({ seq: 1_000 })
     .where('user_id', '=', who.user.id)
     .execute();
-  await phone.syncNow();
+  await phone.sync.now();
 
-  expect(await firstValueFrom(phone.watchFeedback(DAY))).toMatchObject({
+  expect(await firstValueFrom(phone.days.watchFeedback(DAY))).toMatchObject({
     energy_score: 0,
     feedback_text: 'You play.',
   });
-  expect(await firstValueFrom(phone.watchSummaries(null))).toMatchObject([{ energy_score: 0 }]);
-  expect((await phone.exportAll()).feedback).toHaveLength(1);
+  expect(await firstValueFrom(phone.days.watchSummaries(null))).toMatchObject([
+    { energy_score: 0 },
+  ]);
+  expect((await phone.answers.exportAll()).feedback).toHaveLength(1);
 });
 
 test('what waits is tried again by itself while the page is visible', async () => {
@@ -214,15 +216,15 @@ test('what waits is tried again by itself while the page is visible', async () =
   const network = aNetwork();
   network.answer = noNetwork;
   const phone = await aDevice({ url: server.url, who, fetch: network.fetch }).open();
-  await phone.saveAnswers(DAY, [anAnswer('Hopscotch.')]);
-  await phone.syncNow();
+  await phone.answers.save(DAY, [anAnswer('Hopscotch.')]);
+  await phone.sync.now();
   network.answer = null;
 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  phone.start();
+  phone.sync.start();
   vi.advanceTimersByTime(300_000);
   vi.useRealTimers();
 
-  await eventually(phone.syncState$, ({ kind }) => kind === 'synced');
+  await eventually(phone.sync.state$, ({ kind }) => kind === 'synced');
   expect(await storedBy(who)).toEqual(['Hopscotch.']);
 });

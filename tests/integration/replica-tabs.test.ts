@@ -1,9 +1,9 @@
 import { firstValueFrom } from 'rxjs';
 import { expect, test } from 'vitest';
 import type { User } from '../../shared/contract/auth.ts';
-import { openOutbox } from '../../shared/replica/outbox.ts';
-import { removeReplica } from '../../shared/replica/remove-replica.ts';
-import { createSyncChannel } from '../../shared/replica/sync-channel.ts';
+import { openOutbox } from '../../shared/outbox/outbox.ts';
+import { removeReplica } from '../../shared/replica/removal/remove-replica.ts';
+import { createSyncChannel } from '../../shared/outbox/sync-channel.ts';
 import { noNetwork } from '../doubles/answering-network.ts';
 import { aDevice, anAnswer, eventually, setDeviceStage } from '../doubles/device-stage.ts';
 
@@ -28,8 +28,8 @@ function aDeviceOfHers() {
 
 test('what the worker sent is shown as sent, as soon as it says so', async () => {
   const replica = await aDeviceOfHers().open();
-  await replica.saveAnswers(DAY, [anAnswer('Hopscotch.')]);
-  await eventually(replica.watchDay(DAY), ([saved]) => saved?.place === 'on_device');
+  await replica.answers.save(DAY, [anAnswer('Hopscotch.')]);
+  await eventually(replica.answers.watchDay(DAY), ([saved]) => saved?.place === 'on_device');
   const outbox = await openOutbox(user.id);
   const sent = (await outbox.list()).map((entry) => ({ entry, status: 'stored', seq: 1 }) as const);
   await outbox.settle(sent, 1_000);
@@ -37,8 +37,8 @@ test('what the worker sent is shown as sent, as soon as it says so', async () =>
   const worker = createSyncChannel();
   worker.post({ type: 'outbox-changed', userId: user.id });
 
-  await eventually(replica.watchDay(DAY), ([saved]) => saved?.place === 'on_server');
-  const details = await eventually(replica.syncDetails$, ({ pending }) => pending === 0);
+  await eventually(replica.answers.watchDay(DAY), ([saved]) => saved?.place === 'on_server');
+  const details = await eventually(replica.sync.details$, ({ pending }) => pending === 0);
   expect(details.lastAcknowledgedAt).toBe(1_000);
   worker.close();
   outbox.close();
@@ -47,15 +47,15 @@ test('what the worker sent is shown as sent, as soon as it says so', async () =>
 test('after a sign-out in another tab nothing of hers is written again', async () => {
   const device = aDeviceOfHers();
   const replica = await device.open({ device: '' });
-  await replica.saveDraft(DAY, { question_id: 'ic-001', text: 'Half a thought' });
+  await replica.drafts.save(DAY, { question_id: 'ic-001', text: 'Half a thought' });
   const otherTab = createSyncChannel();
   otherTab.post({ type: 'signed-out', userId: user.id });
-  await eventually(replica.syncDetails$, () => true);
+  await eventually(replica.sync.details$, () => true);
   await removeReplica(user.id, { outbox: true });
-  const writing = replica.saveDraft(DAY, { question_id: 'ic-001', text: 'Too late' });
+  const writing = replica.drafts.save(DAY, { question_id: 'ic-001', text: 'Too late' });
 
   await expect(writing).rejects.toMatchObject({ name: 'LocalWriteError' });
-  expect((await replica.syncNow({ force: true })).stopped).toBe('offline');
+  expect((await replica.sync.now({ force: true })).stopped).toBe('offline');
   const names = (await device.indexedDB.databases()).flatMap(({ name = '' }) => name);
   expect(names.filter((name) => name.startsWith('rxdb-'))).toEqual([]);
   otherTab.close();
@@ -64,9 +64,9 @@ test('after a sign-out in another tab nothing of hers is written again', async (
 test('a draft that was emptied can be written again', async () => {
   const replica = await aDeviceOfHers().open();
   for (const text of ['One', '', 'Two', ' ', 'Three']) {
-    await replica.saveDraft(DAY, { question_id: 'ic-001', text });
+    await replica.drafts.save(DAY, { question_id: 'ic-001', text });
   }
-  expect(await replica.loadDrafts(DAY)).toEqual([{ question_id: 'ic-001', text: 'Three' }]);
+  expect(await replica.drafts.load(DAY)).toEqual([{ question_id: 'ic-001', text: 'Three' }]);
 });
 
 test('drafts of an older generation move over before its databases go', async () => {
@@ -86,8 +86,8 @@ test('drafts of an older generation move over before its databases go', async ()
   });
 
   const replica = await device.open({ device: '' });
-  expect(await replica.loadDrafts(DAY)).toEqual([{ question_id: 'q', text: 'Half' }]);
-  expect(await firstValueFrom(replica.watchDaysWithDrafts('2026-11-21'))).toEqual([DAY]);
+  expect(await replica.drafts.load(DAY)).toEqual([{ question_id: 'q', text: 'Half' }]);
+  expect(await firstValueFrom(replica.drafts.watchDays('2026-11-21'))).toEqual([DAY]);
   const names = (await device.indexedDB.databases()).map(({ name }) => name);
   expect(names).toContain(old);
 });

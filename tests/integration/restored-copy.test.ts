@@ -14,7 +14,7 @@ setDeviceStage();
 const DAY = '2026-11-20';
 
 async function answersOn(replica: OpenReplica): Promise<string[]> {
-  const saved = await firstValueFrom(replica.watchDay(DAY));
+  const saved = await firstValueFrom(replica.answers.watchDay(DAY));
   return saved.map(({ reflection }) => reflection.answer).sort();
 }
 
@@ -55,17 +55,17 @@ test.each([
   const { url } = server;
   const { epoch } = server.current().database;
   const phone = await aDevice({ url, who }).open();
-  await phone.saveAnswers(DAY, [anAnswer('Before.')]);
-  await phone.syncNow();
+  await phone.answers.save(DAY, [anAnswer('Before.')]);
+  await phone.sync.now();
   await server.copy();
-  await phone.saveAnswers(DAY, [anAnswer('After, one.'), anAnswer('After, two.')]);
-  await phone.syncNow();
+  await phone.answers.save(DAY, [anAnswer('After, one.'), anAnswer('After, two.')]);
+  await phone.sync.now();
   await server.restore();
   expect(server.current().database.epoch).toBe(epoch);
 
   const elsewhere = Array.from({ length: writtenElsewhere }, (_, index) => `Elsewhere ${index}.`);
   for (const answer of elsewhere) await post(url, who.token, answer);
-  await phone.syncNow();
+  await phone.sync.now();
 
   const all = ['Before.', 'After, one.', 'After, two.', ...elsewhere].sort();
   const rows = await server
@@ -75,7 +75,7 @@ test.each([
     .execute();
   expect(rows.map(({ answer }) => answer).sort()).toEqual(all);
   expect(await answersOn(phone)).toEqual(all);
-  expect(await firstValueFrom(phone.syncDetails$)).toMatchObject({ pending: 0 });
+  expect(await firstValueFrom(phone.sync.details$)).toMatchObject({ pending: 0 });
 });
 
 async function post(url: string, token: string, answer: string): Promise<void> {

@@ -62,8 +62,8 @@ async function aReader(language: 'en' | 'ar' = 'en') {
   await kysely.updateTable('users').set({ language }).where('id', '=', user.user.id).execute();
   await setSwitch(user, true);
   now = Date.parse('2026-11-21T08:00:00.000Z');
-  await server.post.sendAffirmations();
-  await server.post.deliver();
+  await server.context.affirmations.sendDue();
+  await server.context.mailer.delivery.deliverDue();
   const mail = smtp.received.at(-1);
   const link = /<(.+)>/.exec(mail?.headers.get('list-unsubscribe') ?? '')?.[1] ?? '';
   return { user, mail, path: new URL(link).pathname };
@@ -121,7 +121,7 @@ test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x
       expect(await isOn(user)).toBe(false);
     }
     now += 24 * 3_600_000;
-    expect(await server.post.sendAffirmations()).toBe(0);
+    expect(await server.context.affirmations.sendDue()).toBe(0);
   },
 );
 
@@ -150,7 +150,7 @@ test('what was a mistake is undone with one more button', async () => {
   const undone = await oneClick(`${path}/undo`);
   expect(undone.text).toContain('Your daily emails are back');
   expect(await isOn(user)).toBe(true);
-  expect(await server.post.sendAffirmations()).toBe(0);
+  expect(await server.context.affirmations.sendDue()).toBe(0);
 });
 
 test('a token that is not ours opens nothing, and says so to people', async () => {
@@ -187,11 +187,11 @@ test('switching off takes back the mail that waits', async () => {
   const { user } = await aReader();
   smtp.meet({ step: 'recipient', code: 451 });
   now += 24 * 3_600_000;
-  await server.post.sendAffirmations();
-  await server.post.deliver();
+  await server.context.affirmations.sendDue();
+  await server.context.mailer.delivery.deliverDue();
   await setSwitch(user, false);
   now += 10 * 60_000;
-  await server.post.deliver();
+  await server.context.mailer.delivery.deliverDue();
   expect(smtp.received).toHaveLength(1);
 });
 

@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   cpSync,
+  existsSync,
   mkdtempSync,
   readFileSync,
   readdirSync,
@@ -27,6 +28,8 @@ const areas = readdirSync(lists)
   }))
   .filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 
+const files = listFiles().filter((file) => existsSync(join(root, file)));
+const tests = files.filter((file) => /\.test\.tsx?$/.test(file));
 const faults = areas.flatMap(faultsOf);
 if (faults.length > 0) {
   console.error(faults.join('\n'));
@@ -54,11 +57,20 @@ const missed = [...found.values()].some(({ noticed, survived }) => noticed < 9 *
 process.exitCode = missed ? 1 : 0;
 
 /** A site that is not there exactly once was moved or rewritten: the list has to follow. */
-function faultsOf({ name, mutants }) {
-  return mutants.flatMap(({ file, find, why }) => {
-    const times = readFileSync(join(root, file), 'utf8').split(find).length - 1;
-    return times === 1 ? [] : [`${name}: ${file}: ${why}: its site is there ${times} times`];
-  });
+function faultsOf({ name, near, far = [], mutants }) {
+  const lost = [...near, ...far].filter((part) => !tests.some((test) => test.includes(part)));
+  return [
+    ...lost.map((part) => `${name}: no test is called ${part}`),
+    ...mutants.flatMap(({ file, find, why }) => {
+      const times = readFileSync(join(root, file), 'utf8').split(find).length - 1;
+      return times === 1 ? [] : [`${name}: ${file}: ${why}: its site is there ${times} times`];
+    }),
+  ];
+}
+
+function listFiles() {
+  const args = ['ls-files', '-co', '--exclude-standard'];
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim().split('\n');
 }
 
 /** Tests that fail anyway would notice everything. */
@@ -121,12 +133,7 @@ async function fails(copy, tests) {
 
 function copyOfRepository() {
   const copy = mkdtempSync(join(tmpdir(), 'noor-mutants-'));
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  for (const file of files.trim().split('\n'))
-    cpSync(join(root, file), join(copy, file), { recursive: true });
+  for (const file of files) cpSync(join(root, file), join(copy, file), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir');
   return copy;
 }

@@ -17,7 +17,7 @@ import '../ui/icon/icon.module.css';
 import { createFirstPaint } from './first-paint.ts';
 import { App } from './app.tsx';
 import { createDeviceSession } from '../features/session/create-device-session.ts';
-import { readDaysAhead } from '../../shared/replica/device.ts';
+import { readDaysAhead } from '../../shared/outbox/device.ts';
 import { createInstallOffer } from './install/install-offer.ts';
 import { createPageApi } from './create-page-api.ts';
 import { finishSignOut } from '../features/session/sign-out/finish-sign-out.ts';
@@ -60,7 +60,13 @@ async function start(root: HTMLElement): Promise<void> {
   await Promise.all([startI18n(language), firstScreen, Promise.race([known, readKept(device)])]);
   const app = (
     <StrictMode>
-      <App api={api} session={session} holder={holder} install={install} onShown={firstPaint.follow} />
+      <App
+        api={api}
+        session={session}
+        holder={holder}
+        install={install}
+        onShown={firstPaint.follow}
+      />
     </StrictMode>
   );
   // In small steps: what she taps meanwhile is heard between two of them.

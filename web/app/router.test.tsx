@@ -20,7 +20,7 @@ import './frame/signed-in-frame.tsx';
 import { aDayContent, createFakeReplica } from '../../tests/doubles/fake-replica.ts';
 import { standAtNoonOf } from '../../tests/doubles/stand-at-noon.ts';
 import { AppError } from '../../shared/contract/app-error.ts';
-import { createReplicaToCome } from '../../shared/replica/replica-to-come.ts';
+import { createReplicaToCome } from '../../shared/replica/lazy-replica.ts';
 import { ar } from '../i18n/ar/ar.ts';
 import { en } from '../i18n/en/en.ts';
 import { changeLanguage } from '../i18n/i18n.ts';
@@ -206,7 +206,7 @@ test('the journal stands before her store is open: its questions, and nothing sa
   expect(screen.queryByRole('button', { name: 'Save Reflections' })).toBeNull();
 
   const open = createFakeReplica({ days: [aDayContent(TODAY)] });
-  await open.saveDraft(TODAY, { question_id: 'q1', text: 'Half a thought' });
+  await open.drafts.save(TODAY, { question_id: 'q1', text: 'Half a thought' });
   coming.arrive(open);
   show({ kind: 'open', replica: coming.replica });
   const box = await screen.findByRole('textbox', { name: 'Question number 1?' });

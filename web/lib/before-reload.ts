@@ -1,7 +1,9 @@
+import { withTimeout } from '../../shared/async.ts';
+
 type Flush = () => Promise<void>;
 
 const flushes = new Set<Flush>();
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
 /** Whoever holds unsaved words hands them over before the page reloads itself. Returns the way out. */
 export function onBeforeReload(flush: Flush): () => void {
@@ -12,5 +14,5 @@ export function onBeforeReload(flush: Flush): () => void {
 /** Resolves when everything is handed over, or after three seconds: a reload she asked for must come. */
 export async function flushBeforeReload(): Promise<void> {
   const all = Promise.allSettled([...flushes].map((flush) => flush()));
-  await Promise.race([all, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  await withTimeout(all, TIMEOUT_MS, () => undefined);
 }

@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { isAppError } from '../../shared/contract/app-error.ts';
 import type { Route } from '../../shared/contract/route.ts';
-import type { NewRequest, WaitingRequest } from '../../shared/replica/waiting-requests.ts';
+import type { NewRequest, WaitingRequest } from '../../shared/outbox/waiting-requests.ts';
 
 /** Small requests that could not reach the server: they leave by themselves, with a page open or without. */
 export interface WaitingRequests {

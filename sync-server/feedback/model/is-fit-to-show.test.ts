@@ -199,3 +199,23 @@ test.each(['en', 'ar'] as const)('every sentence of Noor itself is fit, in %s', 
     [],
   );
 });
+
+test.each(['recommendations', 'improvement_areas'] as const)(
+  'what is not fit in a line is not fit in the %s either',
+  (place) => {
+    const parts: InsightParts = {
+      energy_score: 6,
+      paragraphs: [good.en],
+      recommendations: [],
+      improvement_areas: [],
+    };
+    const isShown = (line: string) => {
+      const said = { ...parts, [place]: [line] };
+      const expected = { language: 'en', tag: 'journal-0' } as const;
+      return namesNoAddress(said) && isFitToShow(composeFeedback(said), expected);
+    };
+    expect(isShown('Evening rest')).toBe(true);
+    const lines = ['Hurting yourself', 'You are lazy', 'Your ADHD', 'Ask help@calm.example'];
+    expect(lines.filter(isShown)).toEqual([]);
+  },
+);

@@ -27,17 +27,16 @@ export interface ModelService {
   choose(userId: string, agreed: boolean, shown: Partial<Recipient>): Promise<ModelChoice>;
   /** Newest first. */
   listSent(userId: string): Slices<SentToModel>;
+  /** Within the write that erases these answers: what was sent of them is kept no longer. */
+  forget(userId: string, answerIds: readonly string[]): void;
 }
 
 /** The model of this installation and how much it may be used. */
 export interface ModelUse {
-  /** null: none is configured. */
-  readonly client: ModelClient | null;
+  readonly client: ModelClient;
   /** Requests in 24 hours. */
   readonly dailyPerUser: number;
   readonly dailyTotal: number;
-  /** What became of it, each time a model was asked. */
-  readonly onOutcome: (outcome: ModelOutcome) => void;
   /** Hears why the model did not write; never a word of hers. */
   readonly onFault: (error: unknown) => void;
 }
@@ -45,15 +44,11 @@ export interface ModelUse {
 /** `unfit`: it answered, and not what Noor would show. */
 export type ModelOutcome = 'written' | 'unfit' | 'failed';
 
-export const noModel: ModelUse = {
-  client: null,
-  dailyPerUser: 0,
-  dailyTotal: 0,
-  onOutcome: () => undefined,
-  onFault: () => undefined,
-};
-
-interface ModelServiceDependencies extends ModelUse {
+interface ModelServiceDependencies {
+  /** null: none is configured. */
+  readonly use: ModelUse | null;
+  /** What became of it, each time a model was asked. */
+  readonly onOutcome: (outcome: ModelOutcome) => void;
   readonly consents: ConsentRepository;
   readonly ledger: LedgerRepository;
   /** Now, not when the day was saved: a plan may end between an answer and what is written of it. */
@@ -65,8 +60,9 @@ interface ModelServiceDependencies extends ModelUse {
 const DAY_MS = 86_400_000;
 
 export function createModelService(dependencies: ModelServiceDependencies): ModelService {
-  const { client, consents, ledger, onOutcome, now } = dependencies;
-  const { dailyPerUser: perUser, dailyTotal: total } = dependencies;
+  const { use, consents, ledger, onOutcome, now } = dependencies;
+  const client = use?.client ?? null;
+  const { dailyPerUser: perUser = 0, dailyTotal: total = 0 } = use ?? {};
   const allowance = (): Allowance => ({ since: now() - DAY_MS, perUser, total });
 
   async function mayAsk(model: ModelClient, userId: string): Promise<boolean> {
@@ -119,7 +115,7 @@ export function createModelService(dependencies: ModelServiceDependencies): Mode
         return composed;
       } catch (error) {
         onOutcome('failed');
-        dependencies.onFault(error);
+        use?.onFault(error);
         return null;
       }
     },
@@ -135,5 +131,6 @@ export function createModelService(dependencies: ModelServiceDependencies): Mode
     },
 
     listSent: (userId) => ledger.list(userId),
+    forget: (userId, answerIds) => ledger.blankBodies(userId, answerIds),
   };
 }

@@ -9,7 +9,8 @@ import { openDatabase, type Database } from '../../db/open-database.ts';
 import type { Author } from '../complete-reflection.ts';
 import { createReflectionRepository } from '../reflection-repository.ts';
 import { createReflectionService, type ReflectionService } from '../reflection-service.ts';
-import { createSyncEvents } from '../sync-events.ts';
+import { createSyncEvents } from '../../sync/sync-events.ts';
+import type { ErasedAnswer } from '../reflection-write-repository.ts';
 
 export const noor: Author = { userId: 'noor', timeZone: 'Asia/Amman', language: 'ar' };
 export const sara: Author = { userId: 'sara', timeZone: 'UTC', language: 'en' };
@@ -18,6 +19,8 @@ export const sara: Author = { userId: 'sara', timeZone: 'UTC', language: 'en' };
 export interface Journal {
   readonly database: Database;
   readonly service: ReflectionService;
+  /** Told within the commit that erased them, so that what quotes them goes as well. */
+  readonly erased: (ErasedAnswer & { readonly userId: string })[];
   /** Epoch ms; what the service's clock says. */
   now: number;
   addUser(id: string): void;
@@ -30,12 +33,14 @@ export async function openJournal(bounds: AccountBounds = plenty): Promise<Journ
   const folder = await mkdtemp(join(tmpdir(), 'noor-'));
   const database = await openDatabase(join(folder, 'noor.db'));
   const now = () => journal.now;
+  const erased: (ErasedAnswer & { readonly userId: string })[] = [];
   const service = createReflectionService({
     reflections: createReflectionRepository({
       ...database,
       now,
       bounds,
-      onErased: () => undefined,
+      onErased: (userId, answers) =>
+        void erased.push(...answers.map((one) => ({ userId, ...one }))),
     }),
     events: createSyncEvents(),
     epoch: database.epoch,
@@ -54,6 +59,7 @@ export async function openJournal(bounds: AccountBounds = plenty): Promise<Journ
   const journal: Journal = {
     database,
     service,
+    erased,
     now: Date.parse('2026-11-21T09:00:00.000Z'),
     addUser: (id) => void insertUser.run(id, `${id}@example.com`),
     async close() {

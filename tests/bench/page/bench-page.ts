@@ -15,8 +15,8 @@ const bench = {
   /** A device that has never seen the account takes over everything. */
   async pullEverything({ user, session_token }: SignedIn) {
     const replica = await openReplica({ user, api: apiOf(session_token), timeZone });
-    const ms = await timed(() => replica.syncNow());
-    const { reflections } = await replica.exportAll();
+    const ms = await timed(() => replica.sync.now());
+    const { reflections } = await replica.answers.exportAll();
     await replica.close();
     return { ms, count: reflections.length };
   },
@@ -32,7 +32,7 @@ const bench = {
   /** The newest week from cold: ours with its summaries and its newest day, Dexie with an index on the day. */
   async readNewestWeek({ user, session_token }: SignedIn, today: Day, rounds: number) {
     const replica = await openReplica({ user, api: apiOf(session_token), timeZone });
-    const raw = await copyToDexie(await replica.exportAll());
+    const raw = await copyToDexie(await replica.answers.exportAll());
     const from = addDays(today, -6);
     const ours: number[] = [];
     const theirs: number[] = [];
@@ -51,7 +51,7 @@ const bench = {
     const ours: number[] = [];
     const theirs: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      ours.push(await timed(() => replica.saveAnswers(today, sevenAnswers())));
+      ours.push(await timed(() => replica.answers.save(today, sevenAnswers())));
       theirs.push(await timed(() => writeSeven(raw, round)));
     }
     raw.close();
@@ -84,8 +84,10 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 async function newestWeek(replica: Replica, from: Day, to: Day): Promise<void> {
   await Promise.all([
-    firstValueFrom(replica.watchSummaries({ from, to }).pipe(filter((days) => days.length > 0))),
-    firstValueFrom(replica.watchDay(to).pipe(filter((answers) => answers.length > 0))),
+    firstValueFrom(
+      replica.days.watchSummaries({ from, to }).pipe(filter((days) => days.length > 0)),
+    ),
+    firstValueFrom(replica.answers.watchDay(to).pipe(filter((answers) => answers.length > 0))),
   ]);
 }
 

@@ -8,12 +8,12 @@ import { createApiClient } from '../../../shared/api/api-client.ts';
 import { addDays, dayIn } from '../../../shared/contract/day.ts';
 import { liveAnswers } from '../../../shared/contract/live-answers.ts';
 import { createReflectionBatch } from '../../../shared/contract/reflections.ts';
-import { drain } from '../../../shared/replica/drain.ts';
-import { createLocks, type Locks } from '../../../shared/replica/locks.ts';
+import { drain } from '../../../shared/outbox/drain.ts';
+import { createLocks, type Locks } from '../../../shared/outbox/locks.ts';
 import { openReplica } from '../../../shared/replica/open-replica.ts';
-import type { OutboxEntry } from '../../../shared/replica/outbox-entry.ts';
-import { openOutbox, type Outbox } from '../../../shared/replica/outbox.ts';
-import { removeReplica } from '../../../shared/replica/remove-replica.ts';
+import type { OutboxEntry } from '../../../shared/outbox/outbox-entry.ts';
+import { openOutbox, type Outbox } from '../../../shared/outbox/outbox.ts';
+import { removeReplica } from '../../../shared/replica/removal/remove-replica.ts';
 import type { OpenReplica, SavedAnswer } from '../../../shared/replica/replica.ts';
 import type {
   DeviceAnswer,
@@ -94,7 +94,7 @@ async function run(command: DeviceCommand): Promise<DeviceAnswer> {
       return erase(command.pick);
     case 'sync':
       network.plan(command.faults);
-      await opened().syncNow({ force: true });
+      await opened().sync.now({ force: true });
       return nothing;
     case 'worker':
       network.plan(command.faults);
@@ -143,7 +143,7 @@ async function writeInOtherTab(texts: readonly string[]): Promise<DeviceAnswer> 
   const tab = await openTab(who, `${name}-tab`, own);
   try {
     await write(tab, texts, 0);
-    await Promise.all([tab.syncNow({ force: true }), opened().syncNow({ force: true })]);
+    await Promise.all([tab.sync.now({ force: true }), opened().sync.now({ force: true })]);
   } finally {
     await tab.close();
     own.close();
@@ -165,7 +165,7 @@ async function write(
   daysAgo: number,
 ): Promise<DeviceAnswer> {
   const date = addDays(dayIn(now(), timeZone), -daysAgo);
-  await tab.saveAnswers(
+  await tab.answers.save(
     date,
     texts.map((answer, index) => ({
       question_id: `q${index}`,
@@ -194,24 +194,24 @@ function isLast({ change }: OutboxEntry): boolean {
 async function edit(pick: number, text: string): Promise<DeviceAnswer> {
   const chosen = await choose(pick);
   if (!chosen) return { hasWritten: false };
-  await opened().editAnswer(chosen.reflection.id, text);
+  await opened().answers.edit(chosen.reflection.id, text);
   return { hasWritten: true };
 }
 
 async function erase(pick: number): Promise<DeviceAnswer> {
   const chosen = await choose(pick);
   if (!chosen) return nothing;
-  await opened().deleteAnswer(chosen.reflection.id);
+  await opened().answers.erase(chosen.reflection.id);
   return { texts: [chosen.reflection, ...chosen.earlier].map(({ answer }) => answer) };
 }
 
 /** A live answer as the screen shows it. */
 async function choose(pick: number): Promise<SavedAnswer | undefined> {
-  const { reflections } = await opened().exportAll();
+  const { reflections } = await opened().answers.exportAll();
   const live = liveAnswers(reflections);
   const wanted = live[pick % Math.max(1, live.length)];
   if (!wanted) return undefined;
-  const shown = await firstValueFrom(opened().watchDay(wanted.date));
+  const shown = await firstValueFrom(opened().answers.watchDay(wanted.date));
   return shown.find(({ reflection }) => reflection.id === wanted.id);
 }
 
@@ -234,9 +234,9 @@ async function drainAsWorker(): Promise<DeviceAnswer> {
 async function dump(): Promise<DeviceDump> {
   const open = opened();
   const [{ reflections }, summaries, details] = await Promise.all([
-    open.exportAll(),
-    firstValueFrom(open.watchSummaries(null)),
-    firstValueFrom(open.syncDetails$),
+    open.answers.exportAll(),
+    firstValueFrom(open.days.watchSummaries(null)),
+    firstValueFrom(open.sync.details$),
   ]);
   const { pending, heldErasures = 0, log } = details;
   return { reflections, summaries, pending, held: heldErasures, log };

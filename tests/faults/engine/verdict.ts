@@ -1,5 +1,5 @@
 import type { Reflection } from '../../../shared/contract/reflections.ts';
-import { summarise } from '../../../shared/replica/day-answers.ts';
+import { summarise } from '../../../shared/replica/answers/day-answers.ts';
 import type { DaySummary } from '../../../shared/replica/replica.ts';
 import type { DeviceDump } from './device-messages.ts';
 import type { WrittenText } from './history.ts';

@@ -1,10 +1,10 @@
 import { digestOf } from '../../../shared/contract/digest.ts';
 import { earlierVersions, liveAnswers } from '../../../shared/contract/live-answers.ts';
 import { isTombstone, type Reflection } from '../../../shared/contract/reflections.ts';
-import { answerEntry, erasureEntry } from '../../../shared/replica/outbox-entry.ts';
-import { drain, type SendBatch } from '../../../shared/replica/drain.ts';
-import type { Locks } from '../../../shared/replica/locks.ts';
-import { createMemoryOutbox } from '../../../shared/replica/memory-outbox.ts';
+import { answerEntry, erasureEntry } from '../../../shared/outbox/outbox-entry.ts';
+import { drain, type SendBatch } from '../../../shared/outbox/drain.ts';
+import type { Locks } from '../../../shared/outbox/locks.ts';
+import { createMemoryOutbox } from '../../../shared/replica/store/memory-outbox.ts';
 import { aReflection } from '../../../sync-server/testing/builders.ts';
 import type { Checkpoint, ModelServer } from './model-server.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { v7 } from 'uuid';
 import { AppError } from '../../../shared/contract/app-error.ts';
 import { addDays } from '../../../shared/contract/day.ts';
-import type { SendBatch } from '../../../shared/replica/drain.ts';
+import type { SendBatch } from '../../../shared/outbox/drain.ts';
 import { createHistory, type History } from '../engine/history.ts';
 import { createModelDevice, type ModelDevice } from './model-device.ts';
 import { createModelServer, type ModelServer } from './model-server.ts';

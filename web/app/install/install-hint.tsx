@@ -47,7 +47,7 @@ function useHasSaved(): boolean {
   const [hasSaved, setHasSaved] = useState(false);
   useEffect(() => {
     let atFirst: number | null = null;
-    const subscription = replica
+    const subscription = replica.days
       .watchSummaries({ from: today, to: today })
       .subscribe(([summary]) => {
         const count = summary?.count ?? 0;

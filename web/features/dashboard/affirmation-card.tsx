@@ -17,13 +17,13 @@ export function AffirmationCard({ day }: AffirmationCardProps) {
   const { t } = useTranslation('dashboard');
   const id = useId();
   const replica = useReplica();
-  const offline = useObservable(replica.syncState$, null)?.kind === 'offline';
+  const offline = useObservable(replica.sync.state$, null)?.kind === 'offline';
   const content = useObservable(
-    useMemo(() => replica.watchDayContent(day), [replica, day]),
-    replica.dayContentNow?.(day),
+    useMemo(() => replica.days.watchContent(day), [replica, day]),
+    replica.days.contentNow?.(day),
   );
   useEffect(() => {
-    void replica.refreshDays(day);
+    void replica.days.refresh(day);
   }, [replica, day, offline]);
 
   const missing = content === null && offline;

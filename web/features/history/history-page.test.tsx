@@ -230,16 +230,14 @@ test.each([
   const replica = aReplica();
   const forced: unknown[] = [];
   replica.setDetails({ pullProgress: 0.4 });
-  const slow = {
-    ...replica,
-    syncNow: async (options?: { readonly force?: boolean }) => {
-      forced.push(options?.force);
-      await gate.promise;
-      const late = aReflection({ date: '2026-01-02', answer: 'From long ago' });
-      if (!stopped) replica.change({ reflections: [late] });
-      return { acknowledged: 0, stopped };
-    },
+  const now = async (options?: { readonly force?: boolean }) => {
+    forced.push(options?.force);
+    await gate.promise;
+    const late = aReflection({ date: '2026-01-02', answer: 'From long ago' });
+    if (!stopped) replica.change({ reflections: [late] });
+    return { acknowledged: 0, stopped };
   };
+  const slow = { ...replica, sync: { ...replica.sync, now } };
   renderPage(<HistoryPage />, {
     replica: slow,
     at: AT,

@@ -157,7 +157,7 @@ test('most of a year is drawn by the week, and says so', async () => {
 
 test('a history that cannot be read is not called empty', async () => {
   const broken = { found: [], isDone: true, isCut: false, isBroken: true } as const;
-  const replica = { ...aReplica(), searchAnswers: () => of(broken) };
+  const replica = { ...aReplica(), search: () => of(broken) };
   const user = await look('Search', { replica });
   await user.type(await screen.findByRole('searchbox'), 'rain');
   expect(await screen.findByText(/can’t be read right now/)).toBeTruthy();

@@ -8,7 +8,7 @@ import styles from './pull-progress.module.css';
 /** On a new device the newest weeks are there at once; this says that the rest is on its way. */
 export function PullProgress() {
   const { t } = useTranslation('history');
-  const share = useObservable(useReplica().syncDetails$, null)?.pullProgress ?? 1;
+  const share = useObservable(useReplica().sync.details$, null)?.pullProgress ?? 1;
   if (share >= 1) return null;
   const percent = formatNumber(share, { style: 'percent' });
   return (

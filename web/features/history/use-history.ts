@@ -68,7 +68,7 @@ function useSummaries(
 ): readonly DaySummary[] | null {
   const replica = useReplica();
   const summaries$ = useMemo(
-    () => replica.watchSummaries(rangeOf(period, today, firstWeekday)),
+    () => replica.days.watchSummaries(rangeOf(period, today, firstWeekday)),
     [replica, period, today, firstWeekday],
   );
   const summaries = useObservable<readonly DaySummary[] | null>(summaries$, null);

@@ -29,15 +29,15 @@ export function useInsight(day: Day, { delayMs, onFailed }: InsightOptions): Ins
       onPhase: setPhase,
       generate: async () => {
         await api.call(generateFeedback, { date: day, language: activeLanguage() });
-        await replica.syncNow();
+        await replica.sync.now();
       },
     }),
   );
 
   useEffect(() => {
-    const subscription = replica.watchDay(day).subscribe((saved) => request.see(saved));
+    const subscription = replica.answers.watchDay(day).subscribe((saved) => request.see(saved));
     subscription.add(
-      replica.syncState$.subscribe(({ kind }) => request.connect(kind !== 'offline')),
+      replica.sync.state$.subscribe(({ kind }) => request.connect(kind !== 'offline')),
     );
     return () => subscription.unsubscribe();
   }, [replica, day, request]);

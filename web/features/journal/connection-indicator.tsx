@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { SyncState } from '../../../shared/replica/sync-state.ts';
+import type { SyncState } from '../../../shared/replica/sync/sync-state.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import type { IconName } from '../../ui/icon/icon.tsx';
 import { connectionOf, type Connection } from './connection-news.ts';

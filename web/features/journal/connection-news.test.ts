@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SyncState } from '../../../shared/replica/sync-state.ts';
+import type { SyncState } from '../../../shared/replica/sync/sync-state.ts';
 import {
   connectionNews,
   connectionOf,

@@ -1,4 +1,4 @@
-import type { SyncState } from '../../../shared/replica/sync-state.ts';
+import type { SyncState } from '../../../shared/replica/sync/sync-state.ts';
 
 export type Connection = 'online' | 'syncing' | 'offline';
 

@@ -28,12 +28,13 @@ function aSlowDevice(replica: FakeReplica) {
   const finished = new Promise<void>((resolve) => {
     finish = resolve;
   });
-  const editAnswer: FakeReplica['editAnswer'] = async (id, answer, kept) => {
+  const edit: FakeReplica['answers']['edit'] = async (id, answer, kept) => {
     saved.push(answer);
     await finished;
-    return replica.editAnswer(id, answer, kept);
+    return replica.answers.edit(id, answer, kept);
   };
-  return { device: { ...replica, editAnswer }, saved, finish };
+  const answers = { ...replica.answers, edit };
+  return { device: { ...replica, answers }, saved, finish };
 }
 
 async function openEditor(): Promise<HTMLElement> {
@@ -86,12 +87,13 @@ test('an edit that is too long is not saved by the key either', async () => {
 test('words under edit are never kept on the device without what stands beside them', async () => {
   const replica = aReplicaWith('Mine', true);
   const steps: (string | undefined)[][] = [];
-  const updateDraft: FakeReplica['updateDraft'] = async (...change) => {
-    const text = await replica.updateDraft(...change);
+  const update: FakeReplica['drafts']['update'] = async (...change) => {
+    const text = await replica.drafts.update(...change);
     steps.push(replica.state().drafts.map(({ question_id }) => question_id.split(':')[0]));
     return text;
   };
-  renderPage(<JournalPage />, { replica: { ...replica, updateDraft } });
+  const drafts = { ...replica.drafts, update };
+  renderPage(<JournalPage />, { replica: { ...replica, drafts } });
   await openEditor();
   await waitFor(() => expect(steps).toHaveLength(3));
   expect(steps.at(-1)).toEqual(['keep', 'edit-of', 'edit']);

@@ -217,7 +217,8 @@ test('without questions and without a connection the page explains, and keeps wh
 test('questions that have just been fetched are never called missing on their way to the screen', async () => {
   const replica = createFakeReplica();
   const asked = Promise.withResolvers<boolean>();
-  renderPage(<JournalPage />, { replica: { ...replica, refreshDays: () => asked.promise } });
+  const days = { ...replica.days, refresh: () => asked.promise };
+  renderPage(<JournalPage />, { replica: { ...replica, days } });
   await act(async () => {
     asked.resolve(true);
     await asked.promise;

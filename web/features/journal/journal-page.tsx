@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Day } from '../../../shared/contract/day.ts';
 import { QUESTIONS_PER_DAY } from '../../../shared/contract/limits.ts';
-import type { SyncState } from '../../../shared/replica/sync-state.ts';
+import type { SyncState } from '../../../shared/replica/sync/sync-state.ts';
 import { CareCard } from '../insight/care-card.tsx';
 import { DayForm } from './questions/day-form.tsx';
 import { answersOf } from '../insight/harm-words.ts';
@@ -39,9 +39,9 @@ function Journal() {
   const { t } = useTranslation('journal');
   const replica = useReplica();
   const open = useOpenDay();
-  const syncState = useObservable(replica.syncState$, BEFORE_THE_FIRST);
+  const syncState = useObservable(replica.sync.state$, BEFORE_THE_FIRST);
   const withDrafts = useObservable(
-    useMemo(() => replica.watchDaysWithDrafts(open.today), [replica, open.today]),
+    useMemo(() => replica.drafts.watchDays(open.today), [replica, open.today]),
     NO_DAYS,
   );
   useConnectionToasts();

@@ -73,7 +73,7 @@ test('a tab that has not heard of the other one’s draft keeps it when it write
   const replica = createFakeReplica({ days: [aDayContent(TODAY)] });
   const deaf: FakeReplica = {
     ...replica,
-    watchDrafts: () => createFakeReplica().watchDrafts(TODAY),
+    drafts: { ...replica.drafts, watch: () => createFakeReplica().drafts.watch(TODAY) },
   };
   renderPage(<JournalPage />, { replica: deaf });
   const box = await screen.findByRole('textbox', { name: 'Question number 1?' });

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SyncDetails, SyncState } from '../../../shared/replica/sync-state.ts';
+import type { SyncDetails, SyncState } from '../../../shared/replica/sync/sync-state.ts';
 import { useOpenReplica } from '../../lib/replica-context.ts';
 import { useToast } from '../../ui/toast/use-toast.ts';
 import {
@@ -45,11 +45,11 @@ export function useConnectionToasts(): void {
       if (step.news) tell(step.news);
     };
     const subscriptions = [
-      replica.syncDetails$.subscribe((next) => {
+      replica.sync.details$.subscribe((next) => {
         details = next;
         look();
       }),
-      replica.syncState$.subscribe((next) => {
+      replica.sync.state$.subscribe((next) => {
         state = next;
         look();
       }),

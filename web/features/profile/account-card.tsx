@@ -70,7 +70,7 @@ function Row({ title, text, children }: RowProps) {
 function JournalRow() {
   const { t } = useTranslation('account');
   const replica = useReplica();
-  const details$ = useMemo(() => replica.syncDetails$, [replica]);
+  const details$ = useMemo(() => replica.sync.details$, [replica]);
   const progress = useObservable(details$, null)?.pullProgress ?? 1;
   const percent = formatNumber(progress, { style: 'percent' });
   return (

@@ -24,7 +24,7 @@ export function FirstAnswer({ summary }: FirstAnswerProps) {
 function WholeAnswer({ summary: { date, snippet } }: FirstAnswerProps) {
   const replica = useReplica();
   const saved = useObservable<readonly SavedAnswer[] | null>(
-    useMemo(() => replica.watchDay(date), [replica, date]),
+    useMemo(() => replica.answers.watchDay(date), [replica, date]),
     null,
   );
   return <Answer text={saved?.[0]?.reflection.answer ?? snippet} />;

@@ -19,7 +19,7 @@ const MAX_DATES = 10;
 export function ReflectionJourney() {
   const { t } = useTranslation(['profile', 'shell']);
   const replica = useReplica();
-  const summaries$ = useMemo(() => replica.watchSummaries(null), [replica]);
+  const summaries$ = useMemo(() => replica.days.watchSummaries(null), [replica]);
   const summaries = useObservable<readonly DaySummary[] | null>(summaries$, null);
   return (
     <section aria-labelledby="journey" aria-busy={summaries === null} className={styles['journey']}>

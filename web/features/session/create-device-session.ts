@@ -6,11 +6,11 @@ import {
   readCachedUser,
   signOutLater,
   writeActiveUser,
-} from '../../../shared/replica/device.ts';
-import { createLocks, SESSION_LOCK } from '../../../shared/replica/locks.ts';
+} from '../../../shared/outbox/device.ts';
+import { createLocks, SESSION_LOCK } from '../../../shared/outbox/locks.ts';
 import { endsSession } from './session-store.ts';
-import { signInSafely } from '../../../shared/replica/sign-out.ts';
-import { createSyncChannel } from '../../../shared/replica/sync-channel.ts';
+import { signInSafely } from '../../../shared/outbox/sign-out.ts';
+import { createSyncChannel } from '../../../shared/outbox/sync-channel.ts';
 import { isAskingBeforeLeaving } from '../../lib/use-leave-warning.ts';
 import { deviceTimeZone } from '../../lib/device-time-zone.ts';
 import { sessionToken } from './session-token.ts';

@@ -1,7 +1,8 @@
+import { withTimeout } from '../../../shared/async.ts';
 import { isPremium, type User } from '../../../shared/contract/auth.ts';
 import type { DayContent } from '../../../shared/contract/days.ts';
 import type { PlanNews } from '../../../shared/contract/sync.ts';
-import { createReplicaToCome } from '../../../shared/replica/replica-to-come.ts';
+import { createReplicaToCome } from '../../../shared/replica/lazy-replica.ts';
 import type { OpenReplica } from '../../../shared/replica/replica.ts';
 import { createCell, type Cell } from '../../lib/cell.ts';
 import { flushBeforeReload } from '../../lib/before-reload.ts';
@@ -22,7 +23,7 @@ export interface ReplicaHolder extends Pick<Cell<ReplicaState>, 'read' | 'subscr
 }
 
 /** As long as opening takes at worst: four seconds for what waits, ten for the history. */
-const OPENING_PATIENCE_MS = 15_000;
+const OPENING_TIMEOUT_MS = 15_000;
 
 interface Options {
   readonly session: SessionStore;
@@ -61,7 +62,8 @@ export function createReplicaHolder({ session, open, readDays }: Options): Repli
   const letGo = (): void => {
     const before = cell.read();
     stopSync();
-    if (before.kind === 'opening') closing = Promise.all([closing, inTime(opening)]);
+    if (before.kind === 'opening')
+      closing = Promise.all([closing, withTimeout(opening, OPENING_TIMEOUT_MS, () => undefined)]);
     if (before.kind === 'open') closing = Promise.all([closing, closeLater(before.replica)]);
   };
 
@@ -105,10 +107,6 @@ function closeLater(replica: OpenReplica): Promise<void> {
   return flushBeforeReload()
     .then(() => replica.close())
     .catch(() => undefined);
-}
-
-async function inTime(work: Promise<unknown>): Promise<void> {
-  await Promise.race([work, new Promise((resolve) => setTimeout(resolve, OPENING_PATIENCE_MS))]);
 }
 
 function keepInSync(replica: OpenReplica, session: SessionStore): () => void {

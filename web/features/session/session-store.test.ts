@@ -115,10 +115,24 @@ test('an answer that comes after she signed out does not sign her in again', asy
   const gate = Promise.withResolvers<User>();
   const { session } = aSession({ cached: aUser(), answer: gate.promise });
   await session.start();
+  const asked = session.recheck({ force: true });
   await session.signOut();
   gate.resolve(aUser());
-  await gate.promise;
+  await asked;
   expect(session.read()).toEqual({ kind: 'signed_out', ended: false });
+});
+
+test('a late refusal of the session before does not end the one that came after it', async () => {
+  const gate = Promise.withResolvers<User>();
+  const { session, token, answerWith } = aSession({ cached: aUser(), answer: gate.promise });
+  await session.start();
+  const asked = session.recheck({ force: true });
+  answerWith({ user: aUser(), session_token: 'new secret' });
+  await session.logIn({ email: 'her@noor.example', password: 'a long one' });
+  gate.reject(new AppError('unauthenticated', { status: 401 }));
+  await asked;
+  expect(session.read()).toEqual({ kind: 'signed_in', user: aUser() });
+  expect(token.read()).toBe('new secret');
 });
 
 test('signing out clears the token at once and hands the revocation over', async () => {

@@ -40,7 +40,10 @@ test('a pass runs at the start, and again when she comes back or the network doe
   const { replica, stop } = started();
   expect(replica.calls.syncNow).toBe(1);
   expect(replica.calls.refreshed).toHaveLength(1);
-  for (const type of ['focus', 'online', 'pageshow']) dispatchEvent(new Event(type));
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+  expect(replica.calls.syncNow).toBe(1);
+  for (const type of ['focus', 'online']) dispatchEvent(new Event(type));
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   expect(replica.calls.syncNow).toBe(4);
   show('hidden');
   expect(replica.calls.syncNow).toBe(4);
@@ -57,10 +60,28 @@ test("the worker's nudge and the server's event run a pass, other messages do no
   expect(replica.calls.syncNow).toBe(2);
   worker.dispatchEvent(new MessageEvent('message', { data: 'sync-offline-data' }));
   expect(replica.calls.syncNow).toBe(2);
-  FakeEventSource.opened[0]?.dispatchEvent(new Event('change'));
+  FakeEventSource.opened[0]?.dispatchEvent(new MessageEvent('change', { data: '7' }));
   expect(replica.calls.syncNow).toBe(3);
   stop();
 });
+
+test('the store hears the seq of an event, and which one is the first of a stream', () => {
+  const { replica, stop } = started();
+  const hear = vi.spyOn(replica.sync, 'hear');
+  const [stream] = FakeEventSource.opened;
+  for (const event of [new Event('open'), aChange(7), aChange(8), new Event('open'), aChange(8)])
+    stream?.dispatchEvent(event);
+  expect(hear.mock.calls).toEqual([
+    [7, true],
+    [8, false],
+    [8, true],
+  ]);
+  stop();
+});
+
+function aChange(seq: number): MessageEvent {
+  return new MessageEvent('change', { data: String(seq) });
+}
 
 test('what the server tells of her plan is handed on, and is no reason for a pass', () => {
   const { replica, onPlan, stop } = started();
@@ -77,11 +98,24 @@ test('a hidden tab holds no connection to the server, and retries nothing', () =
   expect(FakeEventSource.opened.map(({ url }) => url)).toEqual(['/api/sync/events']);
   show('hidden');
   expect(FakeEventSource.opened[0]?.readyState).toBe(FakeEventSource.CLOSED);
-  expect(replica.pause).toHaveBeenCalledOnce();
+  expect(replica.sync.pause).toHaveBeenCalledOnce();
   show('visible');
   expect(FakeEventSource.opened).toHaveLength(2);
   stop();
   expect(FakeEventSource.opened[1]?.readyState).toBe(FakeEventSource.CLOSED);
+});
+
+test('a stream of events that died is opened again when she comes back or the network does', () => {
+  const { stop } = started();
+  for (const [at, type] of ['focus', 'online'].entries()) {
+    dispatchEvent(new Event(type));
+    expect(FakeEventSource.opened).toHaveLength(at + 1);
+    FakeEventSource.opened[at]?.close();
+    dispatchEvent(new Event(type));
+    expect(FakeEventSource.opened).toHaveLength(at + 2);
+    expect(FakeEventSource.opened[at + 1]?.readyState).toBe(FakeEventSource.OPEN);
+  }
+  stop();
 });
 
 test('what waits is handed to Background Sync once, and a refusal is no fault', async () => {
@@ -118,7 +152,8 @@ test('so does a pass that was begun by a save, by the timer or by the worker', (
 });
 
 function aReplica() {
-  return { ...createFakeReplica(), start: vi.fn(), pause: vi.fn() };
+  const fake = createFakeReplica();
+  return { ...fake, sync: { ...fake.sync, start: vi.fn(), pause: vi.fn() } };
 }
 
 function started() {

@@ -1,10 +1,10 @@
 import { planNewsSchema, syncEvents, type PlanNews } from '../../../shared/contract/sync.ts';
 import { hasType } from '../../../shared/contract/worker-messages.ts';
-import type { OpenReplica } from '../../../shared/replica/replica.ts';
+import type { OpenReplica, SyncOutcome } from '../../../shared/replica/replica.ts';
 import { deviceDay } from '../../lib/device-time-zone.ts';
 import { registerBackgroundSync } from '../../lib/register-background-sync.ts';
 
-/** Everything that makes the page run a sync pass (decision 16). Returns the way to stop. */
+/** Tells the store what may make it run a sync pass; the store decides. Returns the way to stop. */
 export function startSync(
   replica: OpenReplica,
   onSignedOut: () => void,
@@ -13,33 +13,45 @@ export function startSync(
   const listening = new AbortController();
   const { signal } = listening;
 
-  const pass = (): void => {
-    void replica.refreshDays(deviceDay(Date.now()));
-    void replica.syncNow().then(({ stopped }) => {
-      if (stopped === 'signed_out' && !signal.aborted) onSignedOut();
-    });
+  const settle = async (pass: Promise<SyncOutcome | null>): Promise<void> => {
+    if ((await pass)?.stopped === 'signed_out' && !signal.aborted) onSignedOut();
+  };
+  const wake = (): void => {
+    void replica.days.refresh(deviceDay(Date.now()));
+    void settle(replica.sync.wake());
   };
   // Also a pass that nobody here began: after a save, by the timer, in the worker.
-  const watching = replica.syncState$.subscribe((state) => {
+  const watching = replica.sync.state$.subscribe((state) => {
     if (state.kind === 'waiting' && state.reason === 'signed_out') onSignedOut();
   });
   const follow = (): void => {
     if (document.visibilityState !== 'visible') {
-      replica.pause();
+      replica.sync.pause();
       return;
     }
-    replica.start();
-    pass();
+    replica.sync.start();
+    wake();
   };
   addEventListener('focus', follow, { signal });
-  addEventListener('pageshow', follow, { signal });
-  addEventListener('online', pass, { signal });
+  // Back out of the browser's cache of pages; a page that just loaded began by itself.
+  const followAgain = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) follow();
+  };
+  addEventListener('pageshow', followAgain, { signal });
+  addEventListener('online', wake, { signal });
   // The failed try is what says that she is offline; the browser's word alone is not believed.
-  addEventListener('offline', pass, { signal });
+  addEventListener('offline', wake, { signal });
   document.addEventListener('visibilitychange', follow, { signal });
-  listenToWorker(pass, signal);
+  listenToWorker(() => void settle(replica.sync.deliver()), signal);
   listenToServer(
-    { change: pass, plan: (data) => onPlan(planNewsSchema.parse(JSON.parse(data))) },
+    {
+      change: (data, isFirst) => {
+        const seq = Number(data);
+        // Whatever cannot be read may be news.
+        void settle(Number.isInteger(seq) ? replica.sync.hear(seq, isFirst) : replica.sync.wake());
+      },
+      plan: (data) => onPlan(planNewsSchema.parse(JSON.parse(data))),
+    },
     signal,
   );
   const stopWaking = wakeWorkerWhilePending(replica);
@@ -48,14 +60,14 @@ export function startSync(
     listening.abort();
     stopWaking();
     watching.unsubscribe();
-    replica.pause();
+    replica.sync.pause();
   };
 }
 
 /** Background Sync carries on when the page is gone; where it is refused, the page alone drains. */
 function wakeWorkerWhilePending(replica: OpenReplica): () => void {
   let wasPending = false;
-  const subscription = replica.syncState$.subscribe((state) => {
+  const subscription = replica.sync.state$.subscribe((state) => {
     const isPending = state.kind !== 'synced' && state.pending > 0;
     if (isPending && !wasPending) void registerBackgroundSync();
     wasPending = isPending;
@@ -76,7 +88,7 @@ function listenToWorker(onNudge: () => void, signal: AbortSignal): void {
 
 /** Only while she looks: a hidden tab must not hold one of the browser's few connections. */
 function listenToServer(
-  listeners: Readonly<Record<string, (data: string) => void>>,
+  listeners: Readonly<Record<string, (data: string, isFirst: boolean) => void>>,
   signal: AbortSignal,
 ): void {
   if (typeof EventSource === 'undefined') return;
@@ -89,7 +101,13 @@ function listenToServer(
       source?.close();
       source = new EventSource(syncEvents.path);
       for (const [type, listener] of Object.entries(listeners)) {
-        source.addEventListener(type, ({ data }: MessageEvent<string>) => listener(data));
+        let isFirst = true;
+        // The browser connects anew by itself: the next word is a first one again.
+        source.addEventListener('open', () => void (isFirst = true));
+        source.addEventListener(type, ({ data }: MessageEvent<string>) => {
+          listener(data, isFirst);
+          isFirst = false;
+        });
       }
     }
   };

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UNDATED } from '../../../shared/contract/day.ts';
 import { createSupportTicket } from '../../../shared/contract/support.ts';
-import type { WaitingRequest } from '../../../shared/replica/waiting-requests.ts';
+import type { WaitingRequest } from '../../../shared/outbox/waiting-requests.ts';
 import { useDrafts, type Drafts } from '../journal/drafts/use-drafts.ts';
 import { useNewestRequest, useWaitingRequests } from '../../lib/waiting-requests.ts';
 import { Page } from '../../ui/page/page.tsx';

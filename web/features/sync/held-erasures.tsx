@@ -16,7 +16,7 @@ export function HeldErasures({ count }: HeldErasuresProps) {
   const [asking, setAsking] = useState(false);
   if (count === 0) return null;
   const erase = async (): Promise<void> => {
-    await replica.confirmHeldErasures();
+    await replica.sync.confirmHeldErasures();
     setAsking(false);
   };
   return (

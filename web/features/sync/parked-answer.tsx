@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ParkedItem } from '../../../shared/replica/sync-state.ts';
+import type { ParkedItem } from '../../../shared/replica/sync/sync-state.ts';
 import { downloadText } from '../journal/download/export-text.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useReplica } from '../../lib/replica-context.ts';
@@ -67,7 +67,7 @@ function DiscardDialog({ id, open, onClose }: DiscardDialogProps) {
   const toast = useToast();
   const discard = async (): Promise<void> => {
     try {
-      await replica.discardParked(id);
+      await replica.answers.discardParked(id);
     } catch {
       // It is still there, whole.
       onClose();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ParkedItem } from '../../../shared/replica/sync-state.ts';
+import type { ParkedItem } from '../../../shared/replica/sync/sync-state.ts';
 import { AnswerBox } from '../journal/questions/answer-box.tsx';
 import { isTooLong } from '../journal/answers/plan-answers.ts';
 import { useReplica } from '../../lib/replica-context.ts';
@@ -29,12 +29,11 @@ export function ParkedEditor({ item, onDone }: ParkedEditorProps) {
   const isChanged = text.trim() !== item.answer || !ABOUT_THE_WORDS.has(item.code);
   const save = async (): Promise<void> => {
     try {
-      await replica.editAnswer(item.id, text.trim());
+      await replica.answers.edit(item.id, text.trim());
     } catch {
       setFailed(true);
       return;
     }
-    void replica.syncNow();
     onDone();
   };
   return (

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ParkedItem } from '../../../shared/replica/sync-state.ts';
+import type { ParkedItem } from '../../../shared/replica/sync/sync-state.ts';
 import { ParkedAnswer } from './parked-answer.tsx';
 import styles from './sync-panel.module.css';
 

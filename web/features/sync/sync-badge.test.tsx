@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { createFakeReplica } from '../../../tests/doubles/fake-replica.ts';
 import { renderPage } from '../../../tests/doubles/render-page.tsx';
-import type { SyncState } from '../../../shared/replica/sync-state.ts';
+import type { SyncState } from '../../../shared/replica/sync/sync-state.ts';
 import { changeLanguage } from '../../i18n/i18n.ts';
 import { SyncBadge } from './sync-badge.tsx';
 import { SyncDetailsButton } from './sync-details-button.tsx';

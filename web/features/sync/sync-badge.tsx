@@ -18,7 +18,7 @@ export function SyncBadge() {
   const [open, setOpen] = useState(false);
   const replica = useOpenReplica();
   const { premium } = useSession();
-  const details = useObservable(replica.syncDetails$, null);
+  const details = useObservable(replica.sync.details$, null);
   const words = useSyncWords();
   const savedAt = useSavedAt(details?.lastAcknowledgedAt);
   useUnkeptWarning(details?.pending ?? 0);
@@ -63,7 +63,7 @@ const NO_DAYS: readonly Day[] = [];
 function useUnkeptWarning(pending: number): void {
   const replica = useOpenReplica();
   const days = useObservable(
-    useMemo(() => replica.watchDaysWithDrafts(''), [replica]),
+    useMemo(() => replica.drafts.watchDays(''), [replica]),
     NO_DAYS,
   );
   useLeaveWarning(!replica.persistent && (pending > 0 || days.length > 0));

@@ -29,7 +29,7 @@ export function SyncPanel({ open, onClose }: SyncPanelProps) {
   const [trying, setTrying] = useState(false);
   const retry = async (): Promise<void> => {
     setTrying(true);
-    await replica.syncNow({ force: true });
+    await replica.sync.now({ force: true });
     setTrying(false);
   };
   return (
@@ -60,7 +60,7 @@ export function SyncPanel({ open, onClose }: SyncPanelProps) {
 
 function Facts() {
   const { t } = useTranslation('sync');
-  const details = useObservable(useReplica().syncDetails$, null);
+  const details = useObservable(useReplica().sync.details$, null);
   if (!details) return null;
   const { pending, oldestPendingAt, lastConfirmedAt, pullProgress } = details;
   return (

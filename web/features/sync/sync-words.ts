@@ -1,4 +1,4 @@
-import type { SyncState } from '../../../shared/replica/sync-state.ts';
+import type { SyncState } from '../../../shared/replica/sync/sync-state.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 import type { IconName } from '../../ui/icon/icon.tsx';
 

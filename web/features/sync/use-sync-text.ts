@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { SyncState } from '../../../shared/replica/sync-state.ts';
+import type { SyncState } from '../../../shared/replica/sync/sync-state.ts';
 import { formatTime } from '../../lib/format.ts';
 import { useOpenReplica } from '../../lib/replica-context.ts';
 import { useObservable } from '../../lib/use-observable.ts';
@@ -10,8 +10,8 @@ const BEFORE_THE_FIRST: SyncState = { kind: 'syncing', pending: 0 };
 /** The state of her words on this device as it is now. */
 export function useSyncWords(): SyncWords {
   const replica = useOpenReplica();
-  const state = useObservable(replica.syncState$, BEFORE_THE_FIRST);
-  const held = useObservable(replica.syncDetails$, null)?.heldErasures;
+  const state = useObservable(replica.sync.state$, BEFORE_THE_FIRST);
+  const held = useObservable(replica.sync.details$, null)?.heldErasures;
   return honestWords(syncWords(state, held), replica.persistent);
 }
 

@@ -1,7 +1,7 @@
 import { REQUEST_TAG } from '../../../shared/contract/worker-messages.ts';
-import { createLocks } from '../../../shared/replica/locks.ts';
-import { createSyncChannel } from '../../../shared/replica/sync-channel.ts';
-import type { WaitingRequest } from '../../../shared/replica/waiting-requests.ts';
+import { createLocks } from '../../../shared/outbox/locks.ts';
+import { createSyncChannel } from '../../../shared/outbox/sync-channel.ts';
+import type { WaitingRequest } from '../../../shared/outbox/waiting-requests.ts';
 import { createCell } from '../../lib/cell.ts';
 import type { WaitingRequests } from '../../lib/waiting-requests.ts';
 import { registerBackgroundSync } from '../../lib/register-background-sync.ts';
@@ -24,7 +24,7 @@ export function createWaitingRequests({ userId, bearer }: Options): RunningReque
   const cell = createCell<readonly WaitingRequest[]>([]);
   const locks = createLocks();
   const channel = createSyncChannel();
-  const store = () => import('../../../shared/replica/waiting-requests.ts');
+  const store = () => import('../../../shared/outbox/waiting-requests.ts');
 
   async function read(): Promise<void> {
     const { listRequests } = await store();

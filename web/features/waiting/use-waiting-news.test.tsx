@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { setNotificationPreferences } from '../../../shared/contract/notifications.ts';
 import { createSupportTicket } from '../../../shared/contract/support.ts';
-import type { WaitingRequest } from '../../../shared/replica/waiting-requests.ts';
+import type { WaitingRequest } from '../../../shared/outbox/waiting-requests.ts';
 import { createFakeWaiting } from '../../../tests/doubles/fake-waiting.ts';
 import { renderPage } from '../../../tests/doubles/render-page.tsx';
 import { useWaitingNews } from './use-waiting-news.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { setNotificationPreferences } from '../../../shared/contract/notifications.ts';
 import { createSupportTicket } from '../../../shared/contract/support.ts';
-import type { WaitingRequest } from '../../../shared/replica/waiting-requests.ts';
+import type { WaitingRequest } from '../../../shared/outbox/waiting-requests.ts';
 import { paths } from '../../lib/paths.ts';
 import { SessionContext } from '../session/session.ts';
 import type { SessionStore } from '../session/session-store.ts';

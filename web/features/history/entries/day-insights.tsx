@@ -20,7 +20,7 @@ export function DayInsights({ day, answers }: DayInsightsProps) {
   const id = useId();
   const replica = useReplica();
   const found = useObservable(
-    useMemo(() => replica.watchFeedback(day), [replica, day]),
+    useMemo(() => replica.days.watchFeedback(day), [replica, day]),
     null,
   );
   const feedback = fittingFeedback(found, answers);

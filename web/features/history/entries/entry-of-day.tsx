@@ -26,7 +26,7 @@ export function EntryOfDay({ day }: EntryOfDayProps) {
   const replica = useOpenReplica();
   const { persistent } = replica;
   const saved = useObservable<readonly SavedAnswer[] | null>(
-    useMemo(() => replica.watchDay(day), [replica, day]),
+    useMemo(() => replica.answers.watchDay(day), [replica, day]),
     null,
   );
   const drafts = useDrafts(day);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldText } from '../../../../shared/words/fold-text.ts';
-import { searchWords } from '../../../../shared/replica/search-words.ts';
+import { searchWords } from '../../../../shared/replica/search/search-words.ts';
 import { hitsOf, snippetOf } from './snippet.ts';
 
 function marked(text: string, query: string): string {

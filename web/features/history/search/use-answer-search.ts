@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { AnswerSearch } from '../../../../shared/replica/replica.ts';
-import { searchWords } from '../../../../shared/replica/search-words.ts';
+import { searchWords } from '../../../../shared/replica/search/search-words.ts';
 import { useObservable } from '../../../lib/use-observable.ts';
 import { useReplica } from '../../../lib/replica-context.ts';
 
@@ -20,10 +20,7 @@ export function useAnswerSearch(query: string): AnswerSearchState {
   const replica = useReplica();
   const asked = useSettled(query.trim());
   const words = useMemo(() => searchWords(asked), [asked]);
-  const found$ = useMemo(
-    () => replica.searchAnswers(asked, { limit: MOST_FOUND }),
-    [replica, asked],
-  );
+  const found$ = useMemo(() => replica.search(asked, { limit: MOST_FOUND }), [replica, asked]);
   const result = useObservable<AnswerSearch | null>(found$, null);
   return { asked, words, result };
 }

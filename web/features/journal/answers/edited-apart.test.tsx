@@ -14,7 +14,7 @@ const NONE: readonly SavedAnswer[] = [];
 function Day() {
   const replica = useReplica();
   const saved = useObservable(
-    useMemo(() => replica.watchDay('2026-11-21'), [replica]),
+    useMemo(() => replica.answers.watchDay('2026-11-21'), [replica]),
     NONE,
   );
   return (

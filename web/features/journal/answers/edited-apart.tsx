@@ -23,7 +23,7 @@ export function EditedApart({ saved: { reflection, apart } }: EditedApartProps) 
   const settle = async (choice: ApartChoice): Promise<void> => {
     setPhase('working');
     try {
-      await replica.settleApart(reflection.id, choice);
+      await replica.answers.settleApart(reflection.id, choice);
       setPhase('asking');
     } catch {
       setPhase('failed');

@@ -63,7 +63,7 @@ export function besideKeys(editOrBox: string): string[] {
   return origin === null ? [keepKey(editOrBox)] : [origin, keepKey(editOrBox)];
 }
 
-export function isBeside(key: string): boolean {
+function isBeside(key: string): boolean {
   return key.startsWith(ORIGIN_PREFIX) || key.startsWith(KEEP_PREFIX);
 }
 

@@ -40,18 +40,16 @@ export function useAnswerActions(
     onSaveEdit: async (id) => {
       const text = drafts.texts[editKey(id)] ?? '';
       try {
-        await replica.editAnswer(id, text.trim(), isKept(editKey(id), drafts.texts));
+        await replica.answers.edit(id, text.trim(), isKept(editKey(id), drafts.texts));
         drafts.settle({ [editKey(id)]: text });
         onChanged?.([text.trim()]);
-        void replica.syncNow();
       } catch (error) {
         drafts.setFault(faultOf(error));
       }
     },
     onDelete: async (id) => {
       try {
-        await replica.deleteAnswer(id);
-        void replica.syncNow();
+        await replica.answers.erase(id);
         return true;
       } catch (error) {
         drafts.setFault(faultOf(error));

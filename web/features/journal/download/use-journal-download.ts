@@ -27,13 +27,13 @@ export function useJournalDownload(): JournalDownload {
   const toast = useToast();
   const { today } = useToday();
   const texts = useFileTexts();
-  const share = useObservable(replica.syncDetails$, null)?.pullProgress ?? 1;
+  const share = useObservable(replica.sync.details$, null)?.pullProgress ?? 1;
   const [state, setState] = useState<'idle' | 'busy' | 'partial'>('idle');
   const take = async (): Promise<void> => {
     setState('busy');
     try {
-      const isWhole = share >= 1 || (await replica.syncNow({ force: true })).stopped === null;
-      const words = await replica.exportAll();
+      const isWhole = share >= 1 || (await replica.sync.now({ force: true })).stopped === null;
+      const words = await replica.answers.exportAll();
       const file = buildJournalFile({ words, texts, language: activeLanguage() });
       downloadText(`noor-journal-${today}.html`, file);
       setState(isWhole ? 'idle' : 'partial');

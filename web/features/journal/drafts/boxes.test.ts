@@ -97,3 +97,34 @@ test.each([
   boxes.restore({ kept: { q1: stored }, refused: before });
   expect(texts()).toEqual({ q1: expected });
 });
+
+test('two texts that were brought together are still to be written', async () => {
+  const { boxes } = aScreen();
+  boxes.restore({ kept: {}, refused: null });
+  boxes.open();
+  boxes.setText('q1', 'Mine');
+  await boxes.keeper.flush();
+  boxes.meet('q1', 'From the other tab');
+  expect(boxes.unwritten()).toEqual({ q1: 'From the other tab\n\nMine' });
+});
+
+test('her wish about an answer goes with it when it is saved', () => {
+  const { boxes, texts } = aScreen();
+  boxes.restore({ kept: {}, refused: null });
+  boxes.setText('q1', 'Bread');
+  boxes.setText('keep:q1', 'yes');
+  boxes.setText('q2', 'Rain');
+  boxes.settle({ q1: 'Bread' });
+  expect(texts()).toEqual({ q2: 'Rain' });
+});
+
+test('that one box was written says nothing of what is stored of another', async () => {
+  const { replica, boxes } = aScreen();
+  boxes.restore({ kept: null, refused: null });
+  boxes.open();
+  boxes.setText('q1', 'Written');
+  await boxes.keeper.flush();
+  boxes.setText('q2', 'New');
+  void boxes.keeper.leave();
+  expect(replica.calls.keptNow).toMatchObject([{ question_id: 'q2', text: 'New', unread: true }]);
+});

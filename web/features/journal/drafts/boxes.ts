@@ -61,11 +61,11 @@ export function createBoxes(replica: Replica, day: Day, { onTexts, onOutcome }: 
   const keeper = createDraftKeeper({
     async write(key) {
       await opened.passed;
-      sight.wrote(key, await replica.updateDraft(day, key, (stored) => textAfter(key, stored)));
+      sight.wrote(key, await replica.drafts.update(day, key, (stored) => textAfter(key, stored)));
     },
     keepNow(keys) {
       const unread = !keys.every(sight.hasMet);
-      replica.keepDraftsNow(day, draftsOf(texts.pick(keys)), { unread });
+      replica.drafts.keepNow(day, draftsOf(texts.pick(keys)), { unread });
     },
     onOutcome,
   });

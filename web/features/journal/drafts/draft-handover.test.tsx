@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createFakeReplica, type FakeReplica } from '../../../../tests/doubles/fake-replica.ts';
-import { LocalWriteError } from '../../../../shared/replica/local-write-error.ts';
+import { LocalWriteError } from '../../../../shared/outbox/local-write-error.ts';
 import { createBoxes, type Boxes } from './boxes.ts';
 import { handOver, takeOver } from './draft-handover.ts';
 
@@ -43,13 +43,12 @@ test('a screen that closes with everything written puts nothing aside', async ()
 });
 
 test('what the device refused is put aside as it stands by then, and the browser asks until a screen has it', async () => {
-  const replica: FakeReplica = {
-    ...createFakeReplica(),
-    updateDraft: (_day, _key, compute) => {
-      compute('Milk');
-      return Promise.reject(new LocalWriteError('quota'));
-    },
+  const fake = createFakeReplica();
+  const update: FakeReplica['drafts']['update'] = (_day, _key, compute) => {
+    compute('Milk');
+    return Promise.reject(new LocalWriteError('quota'));
   };
+  const replica: FakeReplica = { ...fake, drafts: { ...fake.drafts, update } };
   const boxes = aScreen(replica);
   boxes.setText('q1', 'bread');
   handOver(replica, DAY, boxes);

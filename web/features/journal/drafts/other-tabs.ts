@@ -10,7 +10,7 @@ import { safeAnswers } from './safe-answers.ts';
  */
 export function watchOtherTabs(replica: OpenReplica, day: Day, boxes: Boxes): () => void {
   let safe: readonly SavedAnswer[] | null = null;
-  const subscription = replica.watchDay(day).subscribe((saved) => {
+  const subscription = replica.answers.watchDay(day).subscribe((saved) => {
     const known = new Set(safe?.map(({ reflection }) => reflection.id));
     const before = safe;
     safe = safeAnswers(saved, replica.persistent);
@@ -22,7 +22,7 @@ export function watchOtherTabs(replica: OpenReplica, day: Day, boxes: Boxes): ()
     if (written.length > 0) boxes.settle(Object.fromEntries(written));
   });
   subscription.add(
-    replica.watchDrafts(day).subscribe((drafts) => {
+    replica.drafts.watch(day).subscribe((drafts) => {
       for (const { question_id: key, text } of drafts) {
         if (!boxes.knows(key, text)) void follow(key);
       }
@@ -32,7 +32,7 @@ export function watchOtherTabs(replica: OpenReplica, day: Day, boxes: Boxes): ()
   /** A change can be told late: what counts is what stands there now. */
   async function follow(key: string): Promise<void> {
     try {
-      const stored = await replica.readDraft(day, key);
+      const stored = await replica.drafts.read(day, key);
       if (!subscription.closed && !isAlreadySaved(key, stored, safe ?? [])) boxes.meet(key, stored);
     } catch {
       // Not readable now: before this tab writes, it looks again.

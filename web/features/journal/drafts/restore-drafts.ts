@@ -2,7 +2,7 @@ import type { Day } from '../../../../shared/contract/day.ts';
 import type { OpenReplica } from '../../../../shared/replica/replica.ts';
 import { takeOver, type Refused } from './draft-handover.ts';
 import { firstSaved } from '../save/first-saved.ts';
-import { besideKeys, isAlreadySaved, isBeside, type Texts } from '../answers/plan-answers.ts';
+import { besideKeys, isAlreadySaved, type Texts } from '../answers/plan-answers.ts';
 import { safeAnswers } from './safe-answers.ts';
 
 export interface RestoredDrafts {
@@ -24,15 +24,14 @@ export async function restoreDrafts(replica: OpenReplica, day: Day): Promise<Res
 }
 
 async function readKept(replica: OpenReplica, day: Day): Promise<Texts> {
-  const [drafts, saved] = await Promise.all([replica.loadDrafts(day), firstSaved(replica, day)]);
+  const [drafts, saved] = await Promise.all([replica.drafts.load(day), firstSaved(replica, day)]);
   const safe = safeAnswers(saved, replica.persistent);
-  const kept = drafts.filter(({ question_id: key, text }) => !isAlreadySaved(key, text, safe));
-  const homes = new Set(kept.flatMap(({ question_id: key }) => [key, ...besideKeys(key)]));
+  const done = drafts.filter(({ question_id: key, text }) => isAlreadySaved(key, text, safe));
+  // What is kept beside a draft goes with it; beside a box that she emptied it stays.
+  const over = new Set(done.flatMap(({ question_id: key }) => [key, ...besideKeys(key)]));
   const texts: Record<string, string> = {};
   for (const { question_id: key, text } of drafts) {
-    // The question kept beside an edit goes with the edit.
-    const isDone = isBeside(key) ? !homes.has(key) : isAlreadySaved(key, text, safe);
-    if (isDone) await replica.saveDraft(day, { question_id: key, text: '' });
+    if (over.has(key)) await replica.drafts.save(day, { question_id: key, text: '' });
     else texts[key] = text;
   }
   return texts;

@@ -20,7 +20,7 @@ const NO_DRAFTS: readonly Draft[] = [];
 export function KeptWriting() {
   const replica = useReplica();
   const { today } = useToday();
-  const days$ = useMemo(() => replica.watchDaysWithDrafts(today), [replica, today]);
+  const days$ = useMemo(() => replica.drafts.watchDays(today), [replica, today]);
   const others = useObservable(days$, NO_DAYS);
   return [today, ...others].map((day) => <KeptDay key={day} day={day} />);
 }
@@ -58,7 +58,7 @@ function KeptDay({ day }: { readonly day: Day }) {
 
 function useTexts(day: Day): Record<string, string> {
   const replica = useReplica();
-  const drafts$ = useMemo(() => replica.watchDrafts(day), [replica, day]);
+  const drafts$ = useMemo(() => replica.drafts.watch(day), [replica, day]);
   const drafts = useObservable(drafts$, NO_DRAFTS);
   return useMemo(
     () => Object.fromEntries(drafts.map(({ question_id, text }) => [question_id, text])),

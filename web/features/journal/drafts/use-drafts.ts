@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { Day } from '../../../../shared/contract/day.ts';
-import type { LocalWriteFault } from '../../../../shared/replica/local-write-error.ts';
+import type { LocalWriteFault } from '../../../../shared/outbox/local-write-error.ts';
 import { onBeforeReload } from '../../../lib/before-reload.ts';
 import { useOpenReplica } from '../../../lib/replica-context.ts';
 import { createBoxes } from './boxes.ts';

@@ -42,15 +42,15 @@ export function useDay(day: Day, insightOptions: InsightOptions): DayEntries {
   const language = activeLanguage();
   const replica = useReplica();
   const known = useObservable(
-    useMemo(() => replica.watchDayContent(day), [replica, day]),
-    replica.dayContentNow?.(day),
+    useMemo(() => replica.days.watchContent(day), [replica, day]),
+    replica.days.contentNow?.(day),
   );
   const saved = useObservable(
-    useMemo(() => replica.watchDay(day), [replica, day]),
+    useMemo(() => replica.answers.watchDay(day), [replica, day]),
     NOTHING,
   );
   const feedback = useObservable(
-    useMemo(() => replica.watchFeedback(day), [replica, day]),
+    useMemo(() => replica.days.watchFeedback(day), [replica, day]),
     null,
   );
   const drafts = useDrafts(day);
@@ -103,13 +103,13 @@ function contentOf(
 /** Fetches the questions when a connection is there; without one the kept ones are shown. */
 function useDaysAhead(day: Day): { isComing: boolean; refresh: () => void } {
   const replica = useReplica();
-  const offline = useObservable(replica.syncState$, null)?.kind === 'offline';
+  const offline = useObservable(replica.sync.state$, null)?.kind === 'offline';
   const [answer, setAnswer] = useState<'none' | 'held' | 'missing'>('none');
   const [round, setRound] = useState(0);
 
   useEffect(() => {
     let current = true;
-    void replica.refreshDays(day).then((isHeld) => {
+    void replica.days.refresh(day).then((isHeld) => {
       if (current) setAnswer(isHeld ? 'held' : 'missing');
     });
     return () => {

@@ -1,7 +1,7 @@
 import {
   LocalWriteError,
   type LocalWriteFault,
-} from '../../../../shared/replica/local-write-error.ts';
+} from '../../../../shared/outbox/local-write-error.ts';
 
 /** What to tell her when the device refused a write. */
 export function faultOf(error: unknown): LocalWriteFault {

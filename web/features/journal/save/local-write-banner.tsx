@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LocalWriteFault } from '../../../../shared/replica/local-write-error.ts';
+import type { LocalWriteFault } from '../../../../shared/outbox/local-write-error.ts';
 import { isTyping } from '../../../lib/use-is-typing.ts';
 import { useIsCleared, useOpenReplica } from '../../../lib/replica-context.ts';
 import { Button } from '../../../ui/button/button.tsx';

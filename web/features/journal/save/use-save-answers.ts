@@ -34,7 +34,7 @@ export function useSaveAnswers({ day, drafts, questions, onSaved }: Options): {
   const { t } = useTranslation('journal');
   const replica = useOpenReplica();
   const toast = useToast();
-  const offline = useObservable(replica.syncState$, null)?.kind === 'offline';
+  const offline = useObservable(replica.sync.state$, null)?.kind === 'offline';
   const [lastSaved, setLastSaved] = useState(0);
   // Two presses within one turn are one save: state would be too late for the second.
   const busy = useRef(false);
@@ -60,7 +60,7 @@ export function useSaveAnswers({ day, drafts, questions, onSaved }: Options): {
     setLastSaved(answers.length);
     onSaved(answers.map(({ answer }) => answer.answer));
     if (offline) toast.show(words('savedOffline'));
-    const message = messageOf(await replica.syncNow(), replica.persistent);
+    const message = messageOf(await replica.sync.delivered(), replica.persistent);
     if (message && !offline) toast.show(words(message));
   }
 
@@ -102,7 +102,7 @@ async function writeNew(
     !isAlreadySaved(key, answer.answer, saved) &&
     !isAlreadySaved(answer.question_id, answer.answer, saved);
   const fresh = answers.filter(isNew).map(({ answer }) => answer);
-  if (fresh.length > 0) await replica.saveAnswers(day, fresh);
+  if (fresh.length > 0) await replica.answers.save(day, fresh);
 }
 
 /**

@@ -3,9 +3,12 @@ import { askEarlierAccount } from '../../../../shared/contract/account.ts';
 import { isAppError } from '../../../../shared/contract/app-error.ts';
 import { liveAnswers } from '../../../../shared/contract/live-answers.ts';
 import { isTombstone, type ReflectionChange } from '../../../../shared/contract/reflections.ts';
-import { changeOffers, listOffers } from '../../../../shared/replica/device-accounts.ts';
-import type { Offer } from '../../../../shared/replica/device-stores.ts';
-import { readEarlierWords, removeEarlierWords } from '../../../../shared/replica/earlier-words.ts';
+import { changeOffers, listOffers } from '../../../../shared/replica/removal/device-accounts.ts';
+import type { Offer } from '../../../../shared/outbox/device-stores.ts';
+import {
+  readEarlierWords,
+  removeEarlierWords,
+} from '../../../../shared/replica/removal/earlier-words.ts';
 import type { OpenReplica } from '../../../../shared/replica/replica.ts';
 import { removeFromDevice } from '../sign-out/removals.ts';
 
@@ -22,7 +25,7 @@ export interface Earlier {
  * said yes to is brought to its end.
  */
 export async function findEarlier(
-  replica: Pick<OpenReplica, 'userId' | 'takeOverFrom'>,
+  replica: Pick<OpenReplica, 'userId' | 'answers'>,
   api: ApiClient,
 ): Promise<Earlier | null> {
   const found = { offers: [] as Offer[], answers: 0, drafts: 0 };
@@ -46,7 +49,7 @@ export async function findEarlier(
 
 /** Noted first: a tab that dies in the middle leaves the rest to the next one. */
 export async function acceptEarlier(
-  replica: Pick<OpenReplica, 'userId' | 'takeOverFrom'>,
+  replica: Pick<OpenReplica, 'userId' | 'answers'>,
   { offers }: Earlier,
 ): Promise<void> {
   for (const offer of offers) {
@@ -61,8 +64,8 @@ export async function leaveEarlier({ offers }: Earlier): Promise<void> {
 }
 
 /** They are in her own databases before they go from the others. */
-async function takeOver(replica: Pick<OpenReplica, 'takeOverFrom'>, offer: Offer): Promise<void> {
-  await replica.takeOverFrom(offer.from);
+async function takeOver(replica: Pick<OpenReplica, 'answers'>, offer: Offer): Promise<void> {
+  await replica.answers.takeOverFrom(offer.from);
   await leave(offer);
 }
 

@@ -7,7 +7,7 @@ let noting: Promise<unknown> = Promise.resolve();
 export function noteAccount(user: User, password: string | null): void {
   if (password === null && noted.has(user.id)) return;
   noted.add(user.id);
-  noting = import('../../../../shared/replica/earlier-accounts.ts')
+  noting = import('../../../../shared/replica/removal/earlier-accounts.ts')
     .then(({ noteAccount: note }) => note(user, password))
     .catch(() => noted.delete(user.id));
 }

@@ -1,4 +1,4 @@
-import { clearPendingSignOut } from '../../../../shared/replica/device.ts';
+import { clearPendingSignOut } from '../../../../shared/outbox/device.ts';
 import { removeFromDevice } from './removals.ts';
 import type { ReplicaHolder } from '../replica-holder.ts';
 

@@ -3,7 +3,7 @@ import { firstValueFrom } from 'rxjs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppError } from '../../../../shared/contract/app-error.ts';
 import type { User } from '../../../../shared/contract/auth.ts';
-import { listRemovals } from '../../../../shared/replica/device.ts';
+import { listRemovals } from '../../../../shared/outbox/device.ts';
 import { openReplica } from '../../../../shared/replica/open-replica.ts';
 import type { OpenReplica } from '../../../../shared/replica/replica.ts';
 import { onBeforeReload } from '../../../lib/before-reload.ts';
@@ -30,18 +30,18 @@ afterEach(() => {
 
 test('keeping at sign-out keeps what she typed last, unseen, until she is back', async () => {
   const { session, holder, replica, again } = await aSignedInPage();
-  const forget = onBeforeReload(() => replica.saveDraft(DAY, draft('Typed last')));
+  const forget = onBeforeReload(() => replica.drafts.save(DAY, draft('Typed last')));
   await leave({ session, holder, keepWords: true });
   forget();
   expect(await hasOwnHistory()).toBe(false);
   const back = await again();
-  expect(await back.loadDrafts(DAY)).toEqual([draft('Typed last')]);
+  expect(await back.drafts.load(DAY)).toEqual([draft('Typed last')]);
   await back.close();
 });
 
 test('deleting at sign-out leaves neither drafts nor a note of her', async () => {
   const { session, holder, replica } = await aSignedInPage();
-  await replica.saveDraft(DAY, draft('Half a thought'));
+  await replica.drafts.save(DAY, draft('Half a thought'));
   await leave({ session, holder, keepWords: false });
   expect(await listRemovals()).toEqual([]);
   expect(await namesOfHers()).toEqual([]);
@@ -60,7 +60,7 @@ test('signing out while her store opens keeps its drafts, and what she typed bef
   expect(holder.read().kind).toBe('opening');
   const forget = onBeforeReload(async () => {
     const state = holder.read();
-    if (state.kind === 'open') await state.replica.saveDraft(OTHER_DAY, draft('Typed early'));
+    if (state.kind === 'open') await state.replica.drafts.save(OTHER_DAY, draft('Typed early'));
   });
   const left = leave({ session, holder, keepWords: true });
   gate.resolve(undefined);
@@ -68,8 +68,8 @@ test('signing out while her store opens keeps its drafts, and what she typed bef
   forget();
   expect(await hasOwnHistory()).toBe(false);
   const back = await again();
-  expect(await back.loadDrafts(DAY)).toEqual([draft('A whole page')]);
-  expect(await back.loadDrafts(OTHER_DAY)).toEqual([draft('Typed early')]);
+  expect(await back.drafts.load(DAY)).toEqual([draft('A whole page')]);
+  expect(await back.drafts.load(OTHER_DAY)).toEqual([draft('Typed early')]);
   await back.close();
 });
 
@@ -84,11 +84,11 @@ test('a store that failed to open keeps its drafts at sign-out, for her alone', 
     expect.stringMatching(/--drafts$/),
   ]);
   const someone = await again({ id: 'someone' });
-  expect(await firstValueFrom(someone.watchDaysWithDrafts(NO_DAY))).toEqual([]);
+  expect(await firstValueFrom(someone.drafts.watchDays(NO_DAY))).toEqual([]);
   await someone.close();
   const back = await again();
-  expect(await firstValueFrom(back.watchDaysWithDrafts(NO_DAY))).toEqual([DAY]);
-  expect(await back.loadDrafts(DAY)).toEqual([draft('A whole page')]);
+  expect(await firstValueFrom(back.drafts.watchDays(NO_DAY))).toEqual([DAY]);
+  expect(await back.drafts.load(DAY)).toEqual([draft('A whole page')]);
   await back.close();
 });
 
@@ -102,7 +102,7 @@ test('a store that hangs while it opens does not keep her signed in, and keeps i
   vi.useRealTimers();
   await left;
   const back = await again();
-  expect(await back.loadDrafts(DAY)).toEqual([draft('A whole page')]);
+  expect(await back.drafts.load(DAY)).toEqual([draft('A whole page')]);
   await back.close();
 });
 
@@ -110,7 +110,7 @@ test('a store that hangs while it opens does not keep her signed in, and keeps i
 async function aPageWithDrafts(ready: () => Promise<undefined>) {
   const { session, holder, again } = aPage(ready);
   const before = await again();
-  await before.saveDraft(DAY, draft('A whole page'));
+  await before.drafts.save(DAY, draft('A whole page'));
   await before.close();
   await session.start();
   return { session, holder, again };

@@ -1,3 +1,4 @@
+import { withTimeout } from '../../../../shared/async.ts';
 import { flushBeforeReload } from '../../../lib/before-reload.ts';
 import type { SessionStore } from '../session-store.ts';
 import type { ReplicaHolder } from '../replica-holder.ts';
@@ -12,18 +13,19 @@ interface Leave {
 }
 
 /** Behind the wait before she was asked (sign-out-provider.tsx): both together are what opening takes at worst. */
-const OPENING_PATIENCE_MS = 5_000;
-const PATIENCE_MS = 3_000;
+const OPENING_TIMEOUT_MS = 5_000;
+const KEEP_TIMEOUT_MS = 3_000;
 
-/** Signs out and clears everything of hers on this device, without a connection as well (decision 21). */
+/** Signs out and clears everything of hers on this device, without a connection as well. */
 export async function leave({ session, holder, keepWords }: Leave): Promise<void> {
   const state = session.read();
   if (state.kind !== 'signed_in') return;
   const userId = state.user.id;
   if (keepWords) {
     // What she typed before her store was there reaches it only when it opens.
-    await whenOpened(holder, OPENING_PATIENCE_MS);
-    await inTime(keepDrafts(holder));
+    await whenOpened(holder, OPENING_TIMEOUT_MS);
+    // A device that hangs must not keep her signed in.
+    await withTimeout(keepDrafts(holder), KEEP_TIMEOUT_MS, () => undefined);
   }
   await removeFromDevice({ userId, outbox: !keepWords, keepDrafts: keepWords }, () => {
     // Someone else may have signed in while this was noted.
@@ -36,10 +38,5 @@ export async function leave({ session, holder, keepWords }: Leave): Promise<void
 async function keepDrafts(holder: ReplicaHolder): Promise<void> {
   const open = holder.read();
   await flushBeforeReload();
-  if (open.kind === 'open') await open.replica.keepDraftsForReturn();
-}
-
-/** A device that hangs must not keep her signed in. */
-async function inTime(work: Promise<void>): Promise<void> {
-  await Promise.race([work, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  if (open.kind === 'open') await open.replica.drafts.keepForReturn();
 }

@@ -15,9 +15,9 @@ const NO_DAY = '9999-12-31';
 
 export async function findUnfinished(replica: Replica): Promise<Unfinished> {
   const [details, draftDays, undated] = await Promise.all([
-    latest(replica.syncDetails$),
-    latest(replica.watchDaysWithDrafts(NO_DAY)),
-    replica.loadDrafts(UNDATED),
+    latest(replica.sync.details$),
+    latest(replica.drafts.watchDays(NO_DAY)),
+    replica.drafts.load(UNDATED),
   ]);
   return { entries: details.unsentAnswers, hasDrafts: draftDays.length + undated.length > 0 };
 }

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { giveEachTestItsIndexedDb } from '../../../../tests/doubles/own-indexed-db.ts';
 import { anAnswer } from '../../../../tests/doubles/device-stage.ts';
 import { AppError } from '../../../../shared/contract/app-error.ts';
-import { closeDevice, listRemovals, noteRemoval } from '../../../../shared/replica/device.ts';
+import { closeDevice, listRemovals, noteRemoval } from '../../../../shared/outbox/device.ts';
 import { openReplica } from '../../../../shared/replica/open-replica.ts';
 import { aSession, aUser } from '../../../testing/a-session.ts';
 import { removeFromDevice, resumeRemovals, takeRemovalBack } from './removals.ts';
@@ -52,8 +52,10 @@ test('what she asked to keep stays, whoever carries the removal on', async () =>
   expect(await listRemovals()).toEqual([]);
 
   const back = await again();
-  expect(await back.loadDrafts(DAY)).toEqual([{ question_id: 'q1', text: 'Half a thought' }]);
-  expect((await back.exportAll()).reflections).toMatchObject([{ answer: 'Saved on a train' }]);
+  expect(await back.drafts.load(DAY)).toEqual([{ question_id: 'q1', text: 'Half a thought' }]);
+  expect((await back.answers.exportAll()).reflections).toMatchObject([
+    { answer: 'Saved on a train' },
+  ]);
   await back.close();
 });
 
@@ -65,7 +67,7 @@ test('a sign-out that never came about removes nothing, now or later', async () 
   await resumeRemovals(signedOut);
 
   const back = await again();
-  expect(await back.loadDrafts(DAY)).toHaveLength(1);
+  expect(await back.drafts.load(DAY)).toHaveLength(1);
   await back.close();
 });
 
@@ -80,13 +82,27 @@ test('whoever is back waits for what is being removed, and loses nothing she wri
   await removing;
 
   const replica = await back;
-  expect(await replica.loadDrafts(DAY)).toEqual([]);
-  await replica.saveDraft(DAY, { question_id: 'q1', text: 'A new one' });
+  expect(await replica.drafts.load(DAY)).toEqual([]);
+  await replica.drafts.save(DAY, { question_id: 'q1', text: 'A new one' });
   await replica.close();
   await resumeRemovals(signedOut);
   const later = await again();
-  expect(await later.loadDrafts(DAY)).toEqual([{ question_id: 'q1', text: 'A new one' }]);
+  expect(await later.drafts.load(DAY)).toEqual([{ question_id: 'q1', text: 'A new one' }]);
   await later.close();
+});
+
+test('nothing of hers opens before the removal under way is done', async () => {
+  await aTabletWithWords();
+  const gate = Promise.withResolvers<undefined>();
+  const story: string[] = [];
+  const removing = removeFromDevice(everything, () => gate.promise);
+  await vi.waitFor(async () => expect(await listRemovals()).toEqual([everything]));
+  const back = takeRemovalBack('her').then(() => story.push('back'));
+  for (let looks = 0; looks < 10; looks += 1) await listRemovals();
+  gate.resolve(undefined);
+  await removing.then(() => story.push('removed'));
+  await back;
+  expect(story).toEqual(['removed', 'back']);
 });
 
 test('a note of before that cannot be taken back keeps her store from opening under it', async () => {
@@ -124,8 +140,8 @@ async function aTabletWithWords() {
   const { api } = aSession({ answer: new AppError('offline', { message: 'No connection.' }) });
   const open = () => openReplica({ user: aUser(), api, timeZone: () => 'UTC' });
   const replica = await open();
-  await replica.saveAnswers(DAY, [anAnswer('Saved on a train')]);
-  await replica.saveDraft(DAY, { question_id: 'q1', text: 'Half a thought' });
+  await replica.answers.save(DAY, [anAnswer('Saved on a train')]);
+  await replica.drafts.save(DAY, { question_id: 'q1', text: 'Half a thought' });
   await replica.close();
   return open;
 }

@@ -1,6 +1,6 @@
-import { forgetRemoval, listRemovals, noteRemoval } from '../../../../shared/replica/device.ts';
-import type { Removal } from '../../../../shared/replica/device-stores.ts';
-import { createLocks } from '../../../../shared/replica/locks.ts';
+import { forgetRemoval, listRemovals, noteRemoval } from '../../../../shared/outbox/device.ts';
+import type { Removal } from '../../../../shared/outbox/device-stores.ts';
+import { createLocks } from '../../../../shared/outbox/locks.ts';
 
 /** About as long as a removal takes at worst; whoever holds the lock then is a frozen tab. */
 const PATIENCE_MS = 45_000;
@@ -53,7 +53,7 @@ export async function resumeRemovals(
 }
 
 async function remove(removal: Removal, left?: Promise<void>): Promise<void> {
-  const importing = import('../../../../shared/replica/remove-replica.ts');
+  const importing = import('../../../../shared/replica/removal/remove-replica.ts');
   await left;
   const { removeReplica } = await importing;
   await removeReplica(removal.userId, removal);

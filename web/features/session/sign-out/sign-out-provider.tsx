@@ -63,7 +63,7 @@ export function SignOutProvider({ children }: SignOutProviderProps) {
           unfinished={asked.unfinished}
           isKept={asked.replica.persistent}
           onSend={async () => {
-            await asked.replica.syncNow({ force: true });
+            await asked.replica.sync.now({ force: true });
             return findUnfinished(asked.replica);
           }}
           onKeep={() => finish(true)}

@@ -1,0 +1,214 @@
+import { type Connection, createConnection } from './connection.ts';
+import type { OutboxEntry, Receipt } from './outbox-entry.ts';
+import type { Transaction } from './transaction.ts';
+
+/** What the server said of one entry that was sent. */
+export type Settlement =
+  | {
+      readonly entry: OutboxEntry;
+      readonly status: 'stored' | 'duplicate';
+      readonly seq: number | null;
+    }
+  | { readonly entry: OutboxEntry; readonly status: 'rejected'; readonly code: string };
+
+export interface OutboxCount {
+  readonly waiting: number;
+  readonly parked: number;
+  /** Epoch ms; null when none waits. */
+  readonly oldestWaitingAt: number | null;
+}
+
+/** What the server has not acknowledged yet, of one user. Every method may throw LocalWriteError. */
+export interface Outbox {
+  readonly userId: string;
+  /** False for the memory outbox: its entries die with the tab, and the page must say so. */
+  readonly isKept: boolean;
+  /** Resolves once the entries are durable and those of the keys in `instead` are gone: all or nothing. */
+  put(entries: readonly OutboxEntry[], instead?: readonly string[]): Promise<void>;
+  /** Waiting and parked ones, oldest first. */
+  list(): Promise<readonly OutboxEntry[]>;
+  count(): Promise<OutboxCount>;
+  /** At once: acknowledged entries leave and get a receipt, refused ones are parked with their code. */
+  settle(settlements: readonly Settlement[], acknowledgedAt: number): Promise<void>;
+  /** Puts parked entries back in the queue. */
+  unpark(keys: readonly string[]): Promise<void>;
+  /** Drops entries for good, whatever their state. */
+  discard(keys: readonly string[]): Promise<void>;
+  findReceipt(id: string): Promise<Receipt | null>;
+  /** Of what was acknowledged at `since` (epoch ms) or later, by whichever tab or worker sent it. */
+  receiptsSince(since: number): Promise<readonly Receipt[]>;
+  /** Epoch ms of the newest receipt; null when there is none. */
+  lastAcknowledgedAt(): Promise<number | null>;
+  close(): void;
+}
+
+/** On the device. */
+export interface KeptOutbox extends Outbox {
+  /** Another number than before: the browser emptied it since. */
+  readMark(): Promise<number>;
+}
+
+export interface OutboxOptions {
+  readonly openTimeoutMs?: number;
+  readonly transactionTimeoutMs?: number;
+}
+
+export const RECEIPT_DAYS = 30;
+const RECEIPT_MS = RECEIPT_DAYS * 86_400_000;
+const PENDING_FLAG = 'offline_sync_pending';
+const LAST_ACKNOWLEDGED = 'last_acknowledged_at';
+const MARK = 'mark';
+
+interface OutboxStores {
+  offline_reflections: OutboxEntry;
+  receipts: Receipt;
+  state: boolean | number;
+}
+type Writing = Transaction<OutboxStores>;
+
+/** Throws LocalWriteError('unavailable') where IndexedDB is missing, refused or silent. */
+export async function openOutbox(userId: string, options: OutboxOptions = {}): Promise<KeptOutbox> {
+  const connection = createConnection<OutboxStores>({
+    name: outboxName(userId),
+    create(database) {
+      const entries = database.createObjectStore('offline_reflections', { keyPath: 'key' });
+      entries.createIndex('by_state', ['state', 'queuedAt']);
+      const receipts = database.createObjectStore('receipts', { keyPath: 'id' });
+      receipts.createIndex('by_time', 'acknowledgedAt');
+      database.createObjectStore('state');
+    },
+    ...options,
+  });
+  await connection.open();
+  const readMark = (): Promise<number> => readOrMakeMark(connection);
+  return { ...writesOf(connection), ...readsOf(connection), readMark, userId, isKept: true };
+}
+
+export function outboxName(userId: string): string {
+  return `noor-outbox-${userId}`;
+}
+
+function writesOf(
+  connection: Connection<OutboxStores>,
+): Pick<Outbox, 'put' | 'settle' | 'unpark' | 'discard' | 'close'> {
+  const put: Outbox['put'] = (entries, instead = []) =>
+    connection.write(async (transaction) => {
+      const store = transaction.store('offline_reflections');
+      await Promise.all(instead.map((key) => store.delete(key)));
+      await Promise.all(entries.map((entry) => store.put(entry)));
+      await raiseFlag(transaction);
+    });
+  return {
+    put,
+    settle: (settlements, acknowledgedAt) =>
+      connection.write(async (transaction) => {
+        for (const settlement of settlements) {
+          await settleOne(transaction, settlement, acknowledgedAt);
+        }
+        if (settlements.some(({ status }) => status !== 'rejected')) {
+          await transaction.store('state').put(acknowledgedAt, LAST_ACKNOWLEDGED);
+        }
+        await purgeReceipts(transaction, acknowledgedAt - RECEIPT_MS);
+        await raiseFlag(transaction);
+      }),
+    unpark: (keys) =>
+      connection.write(async (transaction) => {
+        const store = transaction.store('offline_reflections');
+        for (const key of keys) {
+          const entry = await store.get(key);
+          if (entry) await store.put({ ...entry, state: 'waiting', code: null });
+        }
+        await raiseFlag(transaction);
+      }),
+    discard: (keys) => put([], keys),
+    close: () => connection.close(),
+  };
+}
+
+function readsOf(
+  connection: Connection<OutboxStores>,
+): Pick<Outbox, 'list' | 'count' | 'findReceipt' | 'receiptsSince' | 'lastAcknowledgedAt'> {
+  return {
+    list: () =>
+      connection.read(async (transaction) => {
+        const entries = await transaction.store('offline_reflections').getAll();
+        return entries.sort(byAge);
+      }),
+    count: () =>
+      connection.read(async (transaction) => {
+        const index = transaction.store('offline_reflections').index('by_state');
+        const [waiting, parked, oldest] = await Promise.all([
+          index.count(allOf('waiting')),
+          index.count(allOf('parked')),
+          index.get(allOf('waiting')),
+        ]);
+        return { waiting, parked, oldestWaitingAt: oldest?.queuedAt ?? null };
+      }),
+    findReceipt: (id) =>
+      connection.read(async (transaction) => (await transaction.store('receipts').get(id)) ?? null),
+    receiptsSince: (since) =>
+      connection.read((transaction) =>
+        transaction.store('receipts').index('by_time').getAll(IDBKeyRange.lowerBound(since)),
+      ),
+    lastAcknowledgedAt: () =>
+      connection.read(async (transaction) => {
+        const at = await transaction.store('state').get(LAST_ACKNOWLEDGED);
+        return typeof at === 'number' ? at : null;
+      }),
+  };
+}
+
+async function readOrMakeMark(connection: Connection<OutboxStores>): Promise<number> {
+  const found = await connection.read((transaction) => transaction.store('state').get(MARK));
+  if (typeof found === 'number') return found;
+  return connection.write(async (transaction) => {
+    const state = transaction.store('state');
+    // Another tab may have been faster.
+    const there = await state.get(MARK);
+    if (typeof there === 'number') return there;
+    const made = Math.random();
+    await state.put(made, MARK);
+    return made;
+  });
+}
+
+async function settleOne(
+  transaction: Writing,
+  settlement: Settlement,
+  acknowledgedAt: number,
+): Promise<void> {
+  const { entry } = settlement;
+  const store = transaction.store('offline_reflections');
+  const kept = await store.get(entry.key);
+  // Something else was put under this key while the request was under way: that one was not sent.
+  const isTheSame = kept?.queuedAt === entry.queuedAt;
+  if (settlement.status === 'rejected') {
+    if (isTheSame) await store.put({ ...entry, state: 'parked', code: settlement.code });
+    return;
+  }
+  const receipt: Receipt = { id: entry.change.id, seq: settlement.seq, acknowledgedAt };
+  await transaction.store('receipts').put(receipt);
+  if (isTheSame) await store.delete(entry.key);
+}
+
+async function purgeReceipts(transaction: Writing, before: number): Promise<void> {
+  const store = transaction.store('receipts');
+  const old = await store.index('by_time').getAllKeys(IDBKeyRange.upperBound(before, true));
+  await Promise.all(old.map((key) => store.delete(key)));
+}
+
+async function raiseFlag(transaction: Writing): Promise<void> {
+  const waiting = await transaction
+    .store('offline_reflections')
+    .index('by_state')
+    .count(allOf('waiting'));
+  await transaction.store('state').put(waiting > 0, PENDING_FLAG);
+}
+
+function allOf(state: OutboxEntry['state']): IDBKeyRange {
+  return IDBKeyRange.bound([state], [state, []]);
+}
+
+function byAge(left: OutboxEntry, right: OutboxEntry): number {
+  return left.queuedAt - right.queuedAt || (left.key < right.key ? -1 : 1);
+}

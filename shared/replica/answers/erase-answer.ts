@@ -1,0 +1,74 @@
+import type { Day } from '../../contract/day.ts';
+import { blankOf } from '../../contract/feedback.ts';
+import type { Reflection } from '../../contract/reflections.ts';
+import { earlierOf, findParked, findReflection } from './answer-versions.ts';
+import type { LocalStore } from '../store/local-store.ts';
+import { erasureEntry, type OutboxEntry } from '../../outbox/outbox-entry.ts';
+import { quietly } from './quietly.ts';
+import type { ReplicaParts } from '../replica-parts.ts';
+import { findRows, putRows, removeRows } from '../store/row-store.ts';
+import { feedbackOf, markerOf } from '../store/rows.ts';
+import { refreshSummaries } from '../days/summaries.ts';
+
+/** With its earlier versions, in one transaction of the outbox. */
+export async function eraseAnswer(parts: ReplicaParts, id: string): Promise<void> {
+  const target = await findReflection(parts, id);
+  if (!target) return;
+  const earlier = await earlierOf(parts, target);
+  const parked = await findParked(parts, id);
+  if (!parked) return eraseVersions(parts, [target, ...earlier]);
+  await takeOut(parts, parked);
+  // The server never had the refused version, and hears nothing of it.
+  await eraseVersions(parts, earlier, [id]);
+}
+
+/** What the server refused goes for good; what it replaced is there again. */
+export async function dropParked(parts: ReplicaParts, id: string): Promise<void> {
+  const parked = await findParked(parts, id);
+  if (!parked) return;
+  await takeOut(parts, parked);
+  await parts.outbox.discard([id]);
+  await parts.view.announce();
+}
+
+/**
+ * Out of the history first, for good: a tab that dies now finds the refused answer in the outbox again. The
+ * other way round its row would be left, and pass for one that the server has.
+ */
+export async function takeOut(parts: ReplicaParts, { change, date }: OutboxEntry): Promise<void> {
+  const { id } = change;
+  await parts.store.use((local) => removeRows(local.reflections, [id], markerOf(id, '')));
+  await quietly(parts, 'drop', () => refresh(parts, [date]));
+}
+
+async function eraseVersions(
+  parts: ReplicaParts,
+  doomed: readonly Reflection[],
+  refused: readonly string[] = [],
+): Promise<void> {
+  const { outbox, view, store } = parts;
+  const queuedAt = parts.now();
+  const days = doomed.map(({ date }) => date);
+  const erasures = doomed.map(({ id, date }) => erasureEntry(id, date, queuedAt));
+  await outbox.put(erasures, [...refused, ...doomed.map(({ id }) => id)]);
+  await quietly(parts, 'erase', async () => {
+    const markers = doomed.map(({ id, date }) => markerOf(id, date));
+    await store.use((local) => putRows(local.reflections, markers));
+    // The insight quotes what she wrote: the server writes it anew from what is left.
+    await store.use((local) => blankInsights(local, days));
+    await refresh(parts, days);
+  });
+  await view.announce();
+}
+
+async function blankInsights(local: LocalStore, days: readonly Day[]): Promise<void> {
+  const rows = await findRows(local.cached_feedback, [...new Set(days)]);
+  await putRows(
+    local.cached_feedback,
+    rows.map((row) => blankOf(feedbackOf(row))),
+  );
+}
+
+function refresh({ store }: ReplicaParts, days: readonly Day[]): Promise<void> {
+  return store.use((local) => refreshSummaries(local, days));
+}

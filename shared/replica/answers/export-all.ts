@@ -1,0 +1,32 @@
+import { isBlank, type Feedback } from '../../contract/feedback.ts';
+import { isTombstone, type Reflection } from '../../contract/reflections.ts';
+import type { ReplicaParts } from '../replica-parts.ts';
+import { queryRows } from '../store/row-store.ts';
+import { feedbackOf, reflectionOf } from '../store/rows.ts';
+import { scanRows } from '../store/scan-rows.ts';
+
+/** Earlier versions and what the server has not got included; oldest day first. */
+export async function exportAll(parts: ReplicaParts): Promise<{
+  reflections: readonly Reflection[];
+  feedback: readonly Feedback[];
+}> {
+  const byId = new Map<string, Reflection>();
+  for await (const rows of scanRows(parts.store)) {
+    for (const row of rows) if (!row.erased) byId.set(row.id, reflectionOf(row));
+  }
+  const queued = await parts.outbox.list();
+  for (const { change } of queued) if (!isTombstone(change)) byId.set(change.id, change);
+  for (const { change } of queued) if (isTombstone(change)) byId.delete(change.id);
+  const feedback = await parts.store.use((local) =>
+    queryRows(local.cached_feedback, { selector: { date: { $gt: '' } }, sort: [{ date: 'asc' }] }),
+  );
+  return {
+    reflections: [...byId.values()].sort(byDay),
+    feedback: feedback.filter((row) => !isBlank(row)).map(feedbackOf),
+  };
+}
+
+function byDay(left: Reflection, right: Reflection): number {
+  const order = left.date === right.date ? left.id < right.id : left.date < right.date;
+  return order ? -1 : 1;
+}

@@ -1,0 +1,100 @@
+import { isTombstone } from '../../contract/reflections.ts';
+import { keepBoth } from '../../contract/keep-both.ts';
+import type { LastWord } from '../drafts/unload-drafts.ts';
+import { lastWordsName, openLastWords } from '../drafts/unload-drafts.ts';
+import { LocalWriteError } from '../../outbox/local-write-error.ts';
+import { answerEntry, type OutboxEntry } from '../../outbox/outbox-entry.ts';
+import { openOutbox, outboxName } from '../../outbox/outbox.ts';
+import { removeReplica } from './remove-replica.ts';
+import { repairHistory } from '../answers/repair-history.ts';
+import type { ReplicaParts } from '../replica-parts.ts';
+import type { ReplicaDrafts } from '../replica.ts';
+import { findRows } from '../store/row-store.ts';
+import { holdsAnswers, readStoredAnswers } from './stored-answers.ts';
+import { holdsDrafts, readStoredDrafts } from './stored-drafts.ts';
+import { allNames, deleteStored, listStored } from '../store/stored-names.ts';
+
+/** What this device holds of an account that is no more. */
+export interface EarlierWords {
+  /** Every answer and every earlier version, refused ones with their reason. */
+  readonly answers: readonly OutboxEntry[];
+  readonly drafts: readonly Omit<LastWord, 'at' | 'unread'>[];
+}
+
+/** Looks only: nothing is made, changed or removed. */
+export async function readEarlierWords(userId: string, now: number): Promise<EarlierWords> {
+  const names = await listStored(userId, () => true);
+  const queued = (await isThere(outboxName(userId))) ? await readOutbox(userId) : [];
+  const stored = await Promise.all(names.filter(holdsAnswers).map(readStoredAnswers));
+  const drafts = await Promise.all(names.filter(holdsDrafts).map(readStoredDrafts));
+  const left = (await isThere(lastWordsName(userId))) ? await readLastWords(userId) : [];
+
+  const erased = new Set(queued.flatMap(({ change }) => (isTombstone(change) ? [change.id] : [])));
+  const answers = new Map(stored.flat().map((answer) => [answer.id, answerEntry(answer, now)]));
+  for (const entry of queued) if (!isTombstone(entry.change)) answers.set(entry.change.id, entry);
+  for (const id of erased) answers.delete(id);
+  return {
+    answers: [...answers.values()],
+    drafts: [...drafts.flat().map(({ row }) => row), ...left].filter(({ text }) => text.trim()),
+  };
+}
+
+/**
+ * Makes them hers under her account of now. Each answer keeps its id and each draft its box, so that doing
+ * it again, after a tab that died in the middle, changes nothing and sends nothing twice.
+ */
+export async function takeOverWords(
+  parts: ReplicaParts,
+  drafts: Pick<ReplicaDrafts, 'update'>,
+  userId: string,
+): Promise<void> {
+  // What is only in this tab's memory has not been taken over.
+  if (!parts.outbox.isKept || !parts.store.isKept) throw new LocalWriteError('unavailable');
+  const words = await readEarlierWords(userId, parts.now());
+  const ids = words.answers.map(({ key }) => key);
+  const rows = await parts.store.use((local) => findRows(local.reflections, ids));
+  const here = new Set(rows.map(({ id }) => id));
+  await parts.outbox.put(words.answers.filter(({ key }) => !here.has(key)));
+  for (const { date, question_id, text } of words.drafts) {
+    await drafts.update(date, question_id, (stored) => withEarlier(question_id, stored, text));
+  }
+  await parts.view.announce();
+  await repairHistory(parts);
+}
+
+/** For good, erasures included: the server has nothing of that account. */
+export async function removeEarlierWords(userId: string): Promise<void> {
+  await removeReplica(userId, { outbox: true });
+  await deleteStored([outboxName(userId)]);
+}
+
+function withEarlier(questionId: string, stored: string, earlier: string): string {
+  if (!stored.trim()) return earlier;
+  // Not words of hers: what is kept beside a draft (plan-answers.ts).
+  const isBeside = questionId.startsWith('edit-of:') || questionId.startsWith('keep:');
+  if (isBeside || stored.includes(earlier.trim())) return stored;
+  return keepBoth(earlier, stored);
+}
+
+async function readOutbox(userId: string): Promise<readonly OutboxEntry[]> {
+  const outbox = await openOutbox(userId);
+  try {
+    return await outbox.list();
+  } finally {
+    outbox.close();
+  }
+}
+
+async function readLastWords(userId: string): Promise<readonly LastWord[]> {
+  const lastWords = openLastWords(lastWordsName(userId));
+  try {
+    return await lastWords.list();
+  } finally {
+    await lastWords.close();
+  }
+}
+
+/** Where the browser does not tell, it is looked into. */
+async function isThere(name: string): Promise<boolean> {
+  return (await allNames())?.includes(name) ?? true;
+}

@@ -1,0 +1,83 @@
+import { withTimeout } from '../../async.ts';
+import { lastWordsName, openLastWords, type LastWord } from '../drafts/unload-drafts.ts';
+import { createLocks, type Locks, syncLock } from '../../outbox/locks.ts';
+import { removeOutbox } from './remove-outbox.ts';
+import { holdsDrafts, readStoredDrafts, type StoredDraft } from './stored-drafts.ts';
+import { deleteStored, listStored } from '../store/stored-names.ts';
+import { dropRequests } from '../../outbox/waiting-requests.ts';
+
+export interface RemoveOptions {
+  /** Also answers the server has not acknowledged: they are lost then. Waiting erasures stay. */
+  readonly outbox?: boolean;
+  /** Leaves every draft: as `keepDraftsForReturn` put it aside, or else where it is. */
+  readonly keepDrafts?: boolean;
+  readonly locks?: Locks;
+}
+
+const PATIENCE_MS = 10_000;
+const READ_TIMEOUT_MS = 3_000;
+
+/**
+ * Deletes her local data; close the replica first. Without `outbox` what waits stays for her return.
+ * True when nothing waits any more. Whatever fails, the rest goes; then it throws, so that the removal stays
+ * noted and is done again (docs/decisions/removals.md).
+ */
+export async function removeReplica(userId: string, options: RemoveOptions = {}): Promise<boolean> {
+  const locks = options.locks ?? createLocks();
+  const remove = () => removeOutbox(userId, { answers: options.outbox });
+  const works = [
+    () => dropRequests(userId, locks),
+    () =>
+      locks.run(
+        `pull:${userId}`,
+        () => (options.keepDrafts ? removeAllButDrafts(userId) : removeAll(userId)),
+        PATIENCE_MS,
+      ),
+  ];
+  const faults: unknown[] = [];
+  for (const work of works) await work().catch((error: unknown) => faults.push(error));
+  const isEmpty = await locks.run(syncLock(userId), remove, PATIENCE_MS);
+  if (faults.length > 0) throw faults[0];
+  return isEmpty;
+}
+
+async function removeAll(userId: string): Promise<void> {
+  await deleteStored([...(await listStored(userId, () => true)), lastWordsName(userId)]);
+}
+
+/**
+ * What was to be put aside may not have been: her store never opened, or the device was too slow. So
+ * nothing is believed but what is read, and what cannot be read stays for her return as well.
+ */
+async function removeAllButDrafts(userId: string): Promise<void> {
+  const putAside = await listLastWords(userId);
+  const names = await listStored(userId, () => true);
+  const onlyCopies = await Promise.all(names.map((name) => holdsMoreThan(putAside ?? [], name)));
+  await deleteStored(names.filter((_, index) => !onlyCopies[index]));
+  if (putAside?.length === 0) await deleteStored([lastWordsName(userId)]);
+}
+
+/** null when the device cannot say. */
+async function listLastWords(userId: string): Promise<readonly LastWord[] | null> {
+  const lastWords = openLastWords(lastWordsName(userId));
+  try {
+    return await lastWords.list();
+  } catch {
+    return null;
+  } finally {
+    await lastWords.close().catch(() => undefined);
+  }
+}
+
+async function holdsMoreThan(putAside: readonly LastWord[], name: string): Promise<boolean> {
+  if (!holdsDrafts(name)) return false;
+  // A connection that hangs must not keep the rest of her data here.
+  const reading = readStoredDrafts(name).catch(() => null);
+  const drafts = await withTimeout(reading, READ_TIMEOUT_MS, () => null);
+  return !drafts || drafts.some((draft) => !putAside.some((word) => hasWordsOf(word, draft)));
+}
+
+function hasWordsOf(word: LastWord, { row, writtenAt }: StoredDraft): boolean {
+  if (word.date !== row.date || word.question_id !== row.question_id) return false;
+  return (!word.unread && word.at > writtenAt) || word.text.includes(row.text.trim());
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { daySchema } from '../../contract/day.ts';
+import type { DraftRow } from '../store/rows.ts';
+import { answered } from '../../outbox/transaction.ts';
+
+export interface StoredDraft {
+  readonly row: DraftRow;
+  /** Milliseconds, by RxDB's clock. */
+  readonly writtenAt: number;
+}
+
+const draftSchema = z.object({
+  id: z.string(),
+  date: daySchema,
+  question_id: z.string(),
+  text: z.string().check(z.minLength(1)),
+});
+const metaSchema = z.object({ _meta: z.object({ lwt: z.number() }) });
+
+export function holdsDrafts(name: string): boolean {
+  return name.endsWith('--drafts');
+}
+
+/** Past RxDB, which opens only what is whole and of its own generation. */
+export async function readStoredDrafts(name: string): Promise<readonly StoredDraft[]> {
+  const rows = await readRows(name);
+  return rows.flatMap((stored) => {
+    const row = z.safeParse(draftSchema, stored);
+    const meta = z.safeParse(metaSchema, stored);
+    return row.success ? [{ row: row.data, writtenAt: meta.data?._meta.lwt ?? Infinity }] : [];
+  });
+}
+
+export async function readRows(name: string): Promise<readonly unknown[]> {
+  const database = await answered(indexedDB.open(name));
+  try {
+    if (!database.objectStoreNames.contains('docs')) return [];
+    const rows: unknown[] = await answered(
+      database.transaction('docs').objectStore('docs').getAll(),
+    );
+    return rows;
+  } finally {
+    database.close();
+  }
+}

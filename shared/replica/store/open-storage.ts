@@ -1,0 +1,97 @@
+import { inTime } from './in-time.ts';
+import { LocalWriteError } from '../../outbox/local-write-error.ts';
+import { memoryStorage, type StorageKind } from './local-store.ts';
+import { createMemoryOutbox } from './memory-outbox.ts';
+import { carryDraftsOver } from './old-generations.ts';
+import { type KeptOutbox, openOutbox, type Outbox } from '../../outbox/outbox.ts';
+import type { PageMemory } from './page-memory.ts';
+import { openResilientStore, type ResilientStore, type StoreOptions } from './resilient-store.ts';
+import { createSteadyOutbox } from './steady-outbox.ts';
+import { readStoreMark, type StorageWatch } from './storage-watch.ts';
+import { nameOfFault, type SyncLog } from '../sync/sync-log.ts';
+
+interface OutboxParts {
+  readonly storage: StorageWatch;
+  readonly log: SyncLog;
+  readonly now: () => number;
+}
+
+/** What waits outlives a device that is emptied, or does not answer any more, as long as the page lives. */
+export async function openSteadyOutbox(
+  userId: string,
+  { storage, log, now }: OutboxParts,
+): Promise<Outbox> {
+  let kept: KeptOutbox;
+  try {
+    kept = await openOutbox(userId);
+  } catch (error) {
+    if (!(error instanceof LocalWriteError)) throw error;
+    log.write(`outbox in memory: ${nameOfFault(error)}`);
+    return createMemoryOutbox(userId);
+  }
+  return createSteadyOutbox(kept, {
+    now,
+    mayRefill: storage.mayRefill,
+    onCleared() {
+      log.write('the outbox was emptied: put back what this page knew');
+      storage.noteCleared();
+    },
+    onKept(isKept) {
+      log.write(isKept ? 'outbox on the device again' : 'outbox lost: in memory from now on');
+      storage.setKept(isKept);
+    },
+  });
+}
+
+interface HistoryParts extends Pick<StoreOptions, 'signal' | 'onMoved'> {
+  readonly userId: string;
+  readonly kind: StorageKind;
+  readonly memory: PageMemory;
+  readonly storage: StorageWatch;
+  readonly log: SyncLog;
+}
+
+const OPEN_TIMEOUT_MS = 10_000;
+
+/** In memory where it cannot be opened: the outbox keeps her words, and the history comes from the server. */
+export async function openHistory(name: string, parts: HistoryParts): Promise<ResilientStore> {
+  const { kind, userId, log } = parts;
+  let known: Promise<string | null> = Promise.resolve(null);
+  const options: StoreOptions = { ...parts, onReopened: refillWith(parts, () => known) };
+  const inMemory = (): Promise<ResilientStore> => openResilientStore(name, memoryStorage, options);
+  if (kind === memoryStorage) return inMemory();
+  const opening = openResilientStore(name, kind, options);
+  try {
+    const store = await inTime(opening, OPEN_TIMEOUT_MS);
+    known = store.use(readStoreMark).catch(() => null);
+    await carryDraftsOver(store, userId).catch((error: unknown) => {
+      log.write(`drafts of an older version: ${nameOfFault(error)}`);
+    });
+    return store;
+  } catch (error) {
+    log.write(`history in memory: ${nameOfFault(error)}`);
+    opening.then((late) => late.close()).catch(() => undefined);
+    return inMemory();
+  }
+}
+
+/** Fills a store that was opened anew, unless it is the same as before, or a sign-out took it away. */
+function refillWith(
+  { memory, storage, log }: HistoryParts,
+  knownMark: () => Promise<string | null>,
+): NonNullable<StoreOptions['onReopened']> {
+  let known: string | null = null;
+  return async (local, isKept) => {
+    if (!isKept) {
+      log.write('history lost: in memory from now on');
+      return memory.refill(local);
+    }
+    known ??= await knownMark();
+    const found = await readStoreMark(local);
+    if (found === known || !(await storage.mayRefill())) return;
+    known = found;
+    log.write('the history was emptied: put back what this page knew');
+    await memory.refill(local);
+    storage.noteCleared();
+  };
+}

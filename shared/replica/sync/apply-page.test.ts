@@ -1,0 +1,83 @@
+import { firstValueFrom } from 'rxjs';
+import { expect, test } from 'vitest';
+import { anAnswer, setDeviceStage } from '../../../tests/doubles/device-stage.ts';
+import {
+  detailsOf,
+  erasureOf,
+  PAGED_DAY,
+  someAnswers,
+  threeAnswers,
+  wordsOn,
+} from '../../../tests/doubles/paged-answers.ts';
+import { aDeviceAt, createPagedServer } from '../../../tests/doubles/paged-server.ts';
+import { createReflectionBatch } from '../../contract/reflections.ts';
+
+setDeviceStage();
+
+test('erasures that come page by page are held back as one accident', async () => {
+  const server = createPagedServer();
+  const answers = someAnswers(30);
+  server.store(...answers);
+  const phone = await aDeviceAt(server).open();
+  await phone.sync.now();
+  server.store(...answers.map(erasureOf));
+  server.pageSize = 8;
+
+  await phone.sync.now();
+
+  // The first eight could have been her wish.
+  expect(await wordsOn(phone)).toHaveLength(22);
+  expect((await detailsOf(phone)).heldErasures).toBe(22);
+});
+
+test('once held back, the smaller pages of the same accident are as well, and her yes means all', async () => {
+  const server = createPagedServer();
+  const answers = someAnswers(30);
+  server.store(...answers);
+  const phone = await aDeviceAt(server).open();
+  await phone.sync.now();
+  server.store(...answers.map(erasureOf));
+  server.pageSize = 12;
+
+  await phone.sync.now();
+
+  expect(await wordsOn(phone)).toHaveLength(30);
+  expect((await detailsOf(phone)).heldErasures).toBe(30);
+  await phone.sync.confirmHeldErasures();
+  expect(await wordsOn(phone)).toEqual([]);
+  expect((await detailsOf(phone)).heldErasures).toBe(0);
+});
+
+test('an answer erased elsewhere leaves the outbox as well, whatever it waited for', async () => {
+  const server = createPagedServer();
+  const phone = await aDeviceAt(server).open();
+  server.answer = ({ path, sent }, send) => {
+    if (path !== createReflectionBatch.path || sent[0]?.id === '') return send();
+    // It was kept; the answer to it is lost, and a proxy refuses the next tries.
+    send();
+    return Response.json({ error: 'Too large', code: 'payload_too_large' }, { status: 413 });
+  };
+  await phone.answers.save(PAGED_DAY, [anAnswer('Text that must go.')]);
+  await phone.sync.now();
+  expect((await detailsOf(phone)).parked).toHaveLength(1);
+  server.answer = null;
+  const [id = ''] = server.held.keys();
+  server.store({ id, deleted: true });
+
+  await phone.sync.now();
+
+  expect(await detailsOf(phone)).toMatchObject({ pending: 0, parked: [] });
+  expect(await wordsOn(phone)).toEqual([]);
+});
+
+test('the overview of a day follows an erasure from elsewhere', async () => {
+  const server = createPagedServer();
+  const [one, two] = threeAnswers();
+  server.store(one, two);
+  const phone = await aDeviceAt(server).open();
+  await phone.sync.now();
+  server.store(erasureOf(one));
+  await phone.sync.now();
+  const summaries = await firstValueFrom(phone.days.watchSummaries(null));
+  expect(summaries).toMatchObject([{ count: 1, snippet: 'Word 1.' }]);
+});

@@ -1,0 +1,76 @@
+import { getDigest } from '../../contract/sync.ts';
+import { createLocalDigest, isSameDigest } from './local-digest.ts';
+import { readMeta } from '../store/meta.ts';
+import type { ReplicaParts } from '../replica-parts.ts';
+import type { SeenSeq } from './seen-seq.ts';
+
+type OnProgress = (share: number) => void;
+
+/** Finds out whether device and server hold the same; the cure is a pull from the start. */
+export interface DigestCheck {
+  /** True when the cure put something into the outbox. Throws AppError and LocalWriteError. */
+  compareAndRepair(onProgress: OnProgress): Promise<boolean>;
+  forget(): void;
+  close(): void;
+}
+
+type Verdict = 'same' | 'different' | 'unknown';
+
+/** In a row without ever being equal; then it is only logged until the next start. */
+const MAX_REPAIRS = 2;
+
+export function createDigestCheck(parts: ReplicaParts, seen: Pick<SeenSeq, 'pull'>): DigestCheck {
+  const local = createLocalDigest(parts.store);
+  let repairs = 0;
+  let lastSame: string | null = null;
+
+  /** 'unknown' while something waits in the outbox. */
+  async function compare(): Promise<Verdict> {
+    const options = { signal: parts.signal, userId: parts.user.id };
+    const there = await parts.api.call(getDigest, {}, options);
+    const entries = await parts.outbox.list();
+    if (entries.some(({ state }) => state === 'waiting')) return 'unknown';
+    // Parked ones are only here, and that is known.
+    const unsent = entries.map(({ change }) => change.id);
+    const held = await parts.store.use((store) => readMeta(store, 'held_erasures', []));
+    const question = JSON.stringify([there, unsent, held]);
+    if (question === lastSame && local.isUnchanged()) return 'same';
+    const here = await local.compute(new Set(unsent), new Set(held));
+    if (isSameDigest(here, there)) {
+      lastSame = question;
+      return 'same';
+    }
+    // The changes heard may be incomplete: the next comparison counts the rows themselves.
+    if (repairs < MAX_REPAIRS) local.forget();
+    return 'different';
+  }
+
+  async function repair(onProgress: OnProgress): Promise<boolean> {
+    repairs += 1;
+    if (repairs === MAX_REPAIRS + 1) {
+      parts.log.write('digest differs still: no further repair before the next start');
+    }
+    if (repairs > MAX_REPAIRS) return false;
+    parts.log.write('digest differs: pulls from the start');
+    return (await seen.pull({ onProgress, whole: true })).offered > 0;
+  }
+
+  return {
+    async compareAndRepair(onProgress) {
+      let verdict = await compare();
+      if (verdict === 'different' && repairs < MAX_REPAIRS) {
+        // Something may have been stored between the pull and the question.
+        await seen.pull({ onProgress });
+        verdict = await compare();
+      }
+      if (verdict === 'same') repairs = 0;
+      return verdict === 'different' ? repair(onProgress) : false;
+    },
+    forget() {
+      repairs = 0;
+      lastSame = null;
+      local.forget();
+    },
+    close: () => local.close(),
+  };
+}

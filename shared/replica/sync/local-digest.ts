@@ -1,0 +1,111 @@
+import { filter, type Subscription } from 'rxjs';
+import { monthOf } from '../../contract/day.ts';
+import { digestOf } from '../../contract/digest.ts';
+import type { Digest } from '../../contract/sync.ts';
+import type { ResilientStore } from '../store/resilient-store.ts';
+import { scanRows } from '../store/scan-rows.ts';
+
+/** Ids and months of all rows here: read once in idle time, then kept by the changes. */
+export interface LocalDigest {
+  /** Without `unsent`; `erasedThere` count as erased. */
+  compute(unsent: ReadonlySet<string>, erasedThere: ReadonlySet<string>): Promise<Digest>;
+  /** True when no row has changed since the last call of `compute`. */
+  isUnchanged(): boolean;
+  /** Reads all rows again at the next call. */
+  forget(): void;
+  close(): void;
+}
+
+const ERASED = '';
+
+export function createLocalDigest(store: ResilientStore): LocalDigest {
+  const months = new Map<string, string>();
+  let loading: Promise<void> | null = null;
+  let changes = 0;
+  let computedAt = -1;
+  let subscription: Subscription | null = null;
+
+  function listen(): void {
+    subscription ??= store
+      .watch((local) => local.reflections.$.pipe(filter(({ isLocal }) => !isLocal)))
+      .subscribe({
+        next({ operation, documentId, documentData }) {
+          changes += 1;
+          if (operation === 'DELETE') months.delete(documentId);
+          else {
+            months.set(documentId, documentData.erased ? ERASED : monthOf(documentData.date));
+          }
+        },
+        error: forget,
+      });
+  }
+
+  function forget(): void {
+    loading = null;
+    subscription = null;
+  }
+
+  async function load(): Promise<void> {
+    months.clear();
+    for await (const rows of scanRows(store)) {
+      for (const row of rows) months.set(row.id, row.erased ? ERASED : monthOf(row.date));
+    }
+  }
+
+  return {
+    async compute(unsent, erasedThere) {
+      listen();
+      const seen = changes;
+      loading ??= load();
+      const mine = loading;
+      await mine.catch((error: unknown) => {
+        if (loading === mine) loading = null;
+        throw error;
+      });
+      computedAt = seen;
+      return digestOfMonths(months, unsent, erasedThere);
+    },
+    isUnchanged: () => loading !== null && computedAt === changes,
+    forget() {
+      loading = null;
+    },
+    close() {
+      subscription?.unsubscribe();
+    },
+  };
+}
+
+function digestOfMonths(
+  months: ReadonlyMap<string, string>,
+  unsent: ReadonlySet<string>,
+  erasedThere: ReadonlySet<string>,
+): Digest {
+  const buckets = new Map<string, string[]>();
+  for (const [id, month] of months) {
+    if (unsent.has(id)) continue;
+    const bucket = erasedThere.has(id) ? ERASED : month;
+    const known = buckets.get(bucket);
+    if (known) known.push(id);
+    else buckets.set(bucket, [id]);
+  }
+  const deleted = digestOf(buckets.get(ERASED) ?? []);
+  buckets.delete(ERASED);
+  return {
+    months: Object.fromEntries([...buckets].map(([month, ids]) => [month, digestOf(ids)])),
+    deleted,
+  };
+}
+
+/** Months without answers may be named or not. */
+export function isSameDigest(left: Digest, right: Digest): boolean {
+  if (!isSameBucket(left.deleted, right.deleted)) return false;
+  const months = new Set([...Object.keys(left.months), ...Object.keys(right.months)]);
+  const empty = digestOf([]);
+  return [...months].every((month) =>
+    isSameBucket(left.months[month] ?? empty, right.months[month] ?? empty),
+  );
+}
+
+function isSameBucket(left: Digest['deleted'], right: Digest['deleted']): boolean {
+  return left.count === right.count && left.hash === right.hash;
+}

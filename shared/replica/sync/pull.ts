@@ -1,0 +1,181 @@
+import { AppError } from '../../contract/app-error.ts';
+import { addDays, dayIn } from '../../contract/day.ts';
+import { getDigest } from '../../contract/sync.ts';
+import { applyFeedback, applyPage, type ErasureCount } from './apply-page.ts';
+import { idle } from '../store/idle.ts';
+import { readMeta, writeMeta } from '../store/meta.ts';
+import { offerMissing } from './offer-missing.ts';
+import {
+  feedbackPages,
+  type PulledPage,
+  readFeedback,
+  readReflections,
+  reflectionPages,
+} from './pull-routes.ts';
+import type { ReplicaParts } from '../replica-parts.ts';
+
+export interface PullOutcome {
+  readonly pulled: number;
+  /** Entries put back into the outbox because the server lacks them. */
+  readonly offered: number;
+  /** Every change up to this seq is here; null where the server does not say. */
+  readonly seq: number | null;
+}
+
+export interface PullOptions {
+  /** From the start, then offers what the server lacks. */
+  readonly whole?: boolean;
+  /** Share of the first pull that is done, 0 to 1. */
+  readonly onProgress: (share: number) => void;
+}
+
+const PAGE = 500;
+const FIRST_SCREEN_DAYS = 60;
+const PATIENCE_MS = 30_000;
+
+/** Fetches what is new for this device. Throws AppError and LocalWriteError; what it got is kept. */
+export function pull(parts: ReplicaParts, options: PullOptions): Promise<PullOutcome> {
+  return parts.locks.run(
+    `pull:${parts.user.id}`,
+    async () => {
+      const outcome = await pullReflections(parts, options);
+      const feedback = await pullFeedback(parts);
+      return {
+        ...outcome,
+        pulled: outcome.pulled + feedback.pulled,
+        // Asked for first, so what it saw is the older of the two.
+        seq: feedback.seq === null ? null : outcome.seq,
+      };
+    },
+    PATIENCE_MS,
+  );
+}
+
+async function pullReflections(parts: ReplicaParts, options: PullOptions): Promise<PullOutcome> {
+  const { store, log } = parts;
+  const count: ErasureCount = { erased: 0, holding: false, toldAgain: 0 };
+  const start = await store.use(async (local) => ({
+    checkpoint: await readMeta(local, 'answers_checkpoint', null),
+    recovering: await readMeta(local, 'recovering', false),
+    isDone: await readMeta(local, 'first_pull_done', false),
+  }));
+  // An interrupted recovery starts over: what the server showed is only known within one pass.
+  const isWhole = options.whole === true || start.recovering;
+  const total = start.isDone ? 0 : await countOnServer(parts);
+  let seen: Set<string> | null = isWhole ? new Set() : null;
+  if (isWhole) await store.use((local) => writeMeta(local, 'recovering', true));
+  else if (start.checkpoint === null) await pullFirstScreen(parts, count);
+
+  let pulled = 0;
+  let seq: number | null = null;
+  for await (const page of pagesFrom(parts, reflectionPages, {
+    after: isWhole ? null : start.checkpoint,
+  })) {
+    if (page.restarted) {
+      log.write('pull starts over: the server is not the one of the checkpoint');
+      await store.use((local) => writeMeta(local, 'recovering', true));
+      seen = new Set();
+    }
+    const read = readReflections(page.documents);
+    if (read.unreadable > 0) log.write(`pull skipped ${read.unreadable} unreadable documents`);
+    await applyPage(parts, read, count);
+    for (const { id } of read.reflections) seen?.add(id);
+    for (const id of read.erased) seen?.add(id);
+    await store.use((local) => writeMeta(local, 'answers_checkpoint', page.checkpoint));
+    pulled += page.documents.length;
+    seq = page.seq ?? null;
+    if (total > 0) options.onProgress(Math.min(0.99, pulled / total));
+  }
+  const offered = count.toldAgain + (await finish(parts, seen, options));
+  return { pulled, offered, seq };
+}
+
+async function finish(
+  parts: ReplicaParts,
+  seen: ReadonlySet<string> | null,
+  { onProgress }: PullOptions,
+): Promise<number> {
+  const offered = seen ? await offerMissing(parts, seen) : 0;
+  await parts.store.use(async (local) => {
+    if (seen) await writeMeta(local, 'recovering', false);
+    await writeMeta(local, 'first_pull_done', true);
+  });
+  onProgress(1);
+  if (seen) parts.log.write(`pull from the start: offers ${offered} the server lacks`);
+  return offered;
+}
+
+/** The newest weeks before everything else, so that a new device shows something at once. */
+async function pullFirstScreen(parts: ReplicaParts, count: ErasureCount): Promise<void> {
+  const from = addDays(dayIn(parts.now(), parts.timeZone()), -FIRST_SCREEN_DAYS);
+  for await (const page of pagesFrom(parts, reflectionPages, { after: null, from })) {
+    await applyPage(parts, readReflections(page.documents), count);
+  }
+}
+
+async function pullFeedback(parts: ReplicaParts): Promise<Pick<PullOutcome, 'pulled' | 'seq'>> {
+  const after = await parts.store.use((local) => readMeta(local, 'feedback_checkpoint', null));
+  let pulled = 0;
+  let seq: number | null = null;
+  for await (const page of pagesFrom(parts, feedbackPages, { after })) {
+    await applyFeedback(parts, readFeedback(page.documents));
+    await parts.store.use((local) => writeMeta(local, 'feedback_checkpoint', page.checkpoint));
+    pulled += page.documents.length;
+    seq = page.seq ?? null;
+  }
+  return { pulled, seq };
+}
+
+type PageRoute = typeof reflectionPages | typeof feedbackPages;
+
+interface PageStart {
+  readonly after: string | null;
+  readonly from?: string;
+}
+
+/** All pages from there on, each fetched while the one before is written, in idle time. */
+async function* pagesFrom(
+  parts: ReplicaParts,
+  route: PageRoute,
+  { after, ...filter }: PageStart,
+): AsyncGenerator<PulledPage> {
+  let page = await fetchPage(parts, route, { after, ...filter });
+  const passed = new Set([after]);
+  for (;;) {
+    if (!page.has_more) {
+      yield page;
+      return;
+    }
+    // A page that leads back to where this pass has been (itself, or two servers of one address that do not
+    // know each other's checkpoints) would be fetched for ever.
+    if (passed.has(page.checkpoint)) throw new AppError('bad_response');
+    passed.add(page.checkpoint);
+    const next = fetchPage(parts, route, { after: page.checkpoint, ...filter });
+    // Whoever stops reading does not wait for it.
+    next.catch(() => undefined);
+    yield page;
+    await idle();
+    page = await next;
+  }
+}
+
+function fetchPage(
+  parts: ReplicaParts,
+  route: PageRoute,
+  { after, from }: PageStart,
+): Promise<PulledPage> {
+  const input = {
+    limit: PAGE,
+    ...(after === null ? {} : { after }),
+    ...(from === undefined ? {} : { from }),
+  };
+  const options = { signal: parts.signal, userId: parts.user.id };
+  return parts.api.call(route, input, options);
+}
+
+async function countOnServer(parts: ReplicaParts): Promise<number> {
+  const options = { signal: parts.signal, userId: parts.user.id };
+  const digest = await parts.api.call(getDigest, {}, options);
+  const months = Object.values(digest.months).map(({ count }) => count);
+  return months.reduce((sum, count) => sum + count, digest.deleted.count);
+}

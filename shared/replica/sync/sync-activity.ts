@@ -1,0 +1,98 @@
+import { isTombstone } from '../../contract/reflections.ts';
+import type { OutboxEntry } from '../../outbox/outbox-entry.ts';
+import type { SyncOutcome } from '../replica.ts';
+import type { ParkedItem, SyncDetails, SyncState } from './sync-state.ts';
+
+/** What the engine is doing, beside what the outbox says. */
+export interface Activity {
+  readonly isSending: boolean;
+  /** What ended the last step; null when it went through, or none has run yet. */
+  readonly stopped: SyncOutcome['stopped'];
+  /** A pass has gone through since this page began, or since the last one that did not. */
+  readonly isConfirmed: boolean;
+  /** Epoch ms of the last pass of this page that went through. */
+  readonly passedAt: number | null;
+  readonly pullProgress: number;
+  readonly heldErasures: number;
+}
+
+export const IDLE: Activity = {
+  isSending: false,
+  stopped: null,
+  isConfirmed: false,
+  passedAt: null,
+  pullProgress: 1,
+  heldErasures: 0,
+};
+
+/** With nothing to send nobody has answered: what stopped the pass before still holds. */
+export function afterSending({ stopped, acknowledged }: SyncOutcome): Partial<Activity> {
+  if (stopped !== null) return { isSending: false, stopped, isConfirmed: false };
+  return acknowledged > 0 ? { isSending: false, stopped } : { isSending: false };
+}
+
+/** Only acknowledgements and failed tries speak here, never `navigator.onLine`. */
+export function stateOf(
+  entries: readonly OutboxEntry[],
+  { isSending, stopped, isConfirmed, pullProgress }: Activity,
+  lastAcknowledgedAt: number | null,
+): SyncState {
+  const waiting = entries.filter(({ state }) => state === 'waiting').length;
+  const pending = entries.length;
+  if (isSending && waiting > 0) return { kind: 'syncing', pending };
+  if (stopped === 'offline') return { kind: 'offline', pending };
+  if (stopped === 'signed_out') return { kind: 'waiting', pending, reason: 'signed_out' };
+  if (stopped === 'server' && waiting > 0) {
+    return { kind: 'waiting', pending, reason: 'server_trouble' };
+  }
+  if (waiting > 0) return { kind: 'waiting', pending, reason: 'queued' };
+  if (pending > 0) return { kind: 'waiting', pending, reason: 'parked' };
+  // Nothing that waits is not yet everything that is there.
+  if (!isConfirmed || pullProgress < 1) return { kind: 'syncing', pending };
+  return { kind: 'synced', lastAcknowledgedAt };
+}
+
+interface DetailFacts {
+  readonly lines: readonly string[];
+  readonly lastAcknowledgedAt: number | null;
+}
+
+export function detailsOf(
+  entries: readonly OutboxEntry[],
+  { passedAt, pullProgress, heldErasures }: Activity,
+  { lines, lastAcknowledgedAt }: DetailFacts,
+): SyncDetails {
+  const waiting = entries.filter(({ state }) => state === 'waiting');
+  return {
+    pending: entries.length,
+    unsentAnswers: countAnswers(entries),
+    oldestPendingAt: waiting[0]?.queuedAt ?? null,
+    lastAcknowledgedAt,
+    lastConfirmedAt: laterOf(lastAcknowledgedAt, passedAt),
+    parked: entries.filter(({ state }) => state === 'parked').map(parkedItem),
+    pullProgress,
+    heldErasures,
+    log: lines,
+  };
+}
+
+function laterOf(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? (a ?? b) : Math.max(a, b);
+}
+
+function countAnswers(entries: readonly OutboxEntry[]): number {
+  const answers = entries.flatMap(({ change }) => (isTombstone(change) ? [] : [change]));
+  const superseded = new Set(answers.map(({ supersedes }) => supersedes));
+  return answers.filter(({ id }) => !superseded.has(id)).length;
+}
+
+function parkedItem({ change, date, code }: OutboxEntry): ParkedItem {
+  const isErasure = isTombstone(change);
+  return {
+    id: change.id,
+    date,
+    question_text: isErasure ? '' : change.question_text,
+    answer: isErasure ? '' : change.answer,
+    code: code ?? 'rejected',
+  };
+}

@@ -1,0 +1,104 @@
+import { isAppError } from '../../contract/app-error.ts';
+import { createReflectionBatch } from '../../contract/reflections.ts';
+import { classifyFailure } from '../../outbox/classify-failure.ts';
+import { createDigestCheck } from './digest-check.ts';
+import { drain, type DrainOutcome } from '../../outbox/drain.ts';
+import { removeOldGenerations } from '../store/old-generations.ts';
+import type { ReplicaParts } from '../replica-parts.ts';
+import { createSeenSeq } from './seen-seq.ts';
+import { nameOfFault } from './sync-log.ts';
+
+export interface StepOutcome {
+  readonly stopped: DrainOutcome['stopped'];
+  readonly retryAfterMs: number | null;
+}
+
+/** The steps of a sync pass; each logs what it did and never throws. */
+export interface SyncPass {
+  send(): Promise<StepOutcome & { readonly acknowledged: number }>;
+  /**
+   * Pulls, compares, repairs; with `check` it only compares, and pulls when there is a difference. True in
+   * `resend`: something was put into the outbox.
+   */
+  receive(
+    kind: 'pull' | 'check',
+    onProgress: (share: number) => void,
+  ): Promise<StepOutcome & { readonly resend: boolean }>;
+  /** Every change up to this seq is here; null where that is not known. */
+  newestSeen(): Promise<number | null>;
+  /** What was compared before is not what is here now. */
+  startOver(): Promise<void>;
+  close(): void;
+}
+
+export function createSyncPass(parts: ReplicaParts): SyncPass {
+  const seen = createSeenSeq(parts);
+  const check = createDigestCheck(parts, seen);
+  let isCleaned = false;
+
+  async function cleanOnce(): Promise<void> {
+    if (isCleaned || !parts.outbox.isKept) return;
+    isCleaned = true;
+    await removeOldGenerations(parts.user.id);
+  }
+
+  return {
+    async send() {
+      try {
+        const outcome = await drain({ ...parts, userId: parts.user.id, send: sender(parts) });
+        logDrain(parts, outcome);
+        await parts.view.announce();
+        return outcome;
+      } catch (error) {
+        return { ...failed(parts, 'send', error), acknowledged: 0 };
+      }
+    },
+
+    async receive(kind, onProgress) {
+      try {
+        if (kind === 'pull') {
+          const { pulled, offered } = await seen.pull({ onProgress });
+          if (pulled > 0) parts.log.write(`pulled ${pulled}`);
+          await cleanOnce();
+          if (offered > 0) return { stopped: null, retryAfterMs: null, resend: true };
+        }
+        const resend = await check.compareAndRepair(onProgress);
+        return { stopped: null, retryAfterMs: null, resend };
+      } catch (error) {
+        return { ...failed(parts, 'pull', error), resend: false };
+      }
+    },
+
+    newestSeen: () => seen.newest().catch(() => null),
+
+    startOver() {
+      check.forget();
+      return Promise.resolve();
+    },
+    close: () => check.close(),
+  };
+}
+
+function sender(parts: ReplicaParts): Parameters<typeof drain>[0]['send'] {
+  const options = { signal: parts.signal, userId: parts.user.id };
+  return (reflections) =>
+    parts.api.call(createReflectionBatch, { reflections: [...reflections] }, options);
+}
+
+function logDrain({ log }: ReplicaParts, outcome: DrainOutcome): void {
+  const { acknowledged, pending, parked, stopped } = outcome;
+  if (acknowledged + pending + parked === 0) return;
+  const end = stopped ? `, ${stopped}` : '';
+  log.write(`sent ${acknowledged}, waiting ${pending}, parked ${parked}${end}`);
+}
+
+function failed(parts: ReplicaParts, step: string, error: unknown): StepOutcome {
+  if (parts.signal.aborted) return { stopped: 'offline', retryAfterMs: null };
+  parts.log.write(`${step} stopped: ${nameOfFault(error)}`);
+  const failure = classifyFailure(error);
+  const retryAfterSeconds = isAppError(error) ? error.retryAfterSeconds : undefined;
+  return {
+    stopped: failure === 'offline' || failure === 'signed_out' ? failure : 'server',
+    retryAfterMs: retryAfterSeconds === undefined ? null : retryAfterSeconds * 1000,
+  };
+}

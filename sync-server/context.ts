@@ -1,0 +1,264 @@
+import { createAccountService, type AccountService } from './accounts/account-service.ts';
+import { createDeviceCookies, type DeviceCookies } from './accounts/device-cookie.ts';
+import { createErasureRepository } from './accounts/erasure-repository.ts';
+import { createErasureService, type ErasureService } from './accounts/erasure-service.ts';
+import { createExportService, type ExportService } from './accounts/export-service.ts';
+import { createPasswordResetRepository } from './accounts/password-reset-repository.ts';
+import {
+  createPasswordResetService,
+  type PasswordResetService,
+} from './accounts/password-reset-service.ts';
+import { createPasswords } from './accounts/passwords.ts';
+import { createPlanWatch, type PlanWatch } from './accounts/plan-watch.ts';
+import { hasPremium } from './accounts/present-user.ts';
+import { createSessionRepository } from './accounts/session-repository.ts';
+import { createSessionService, type SessionService } from './accounts/session-service.ts';
+import { withSpareSessions } from './accounts/spare-sessions.ts';
+import { createUserRepository } from './accounts/user-repository.ts';
+import { createAffirmationRepository } from './affirmations/affirmation-repository.ts';
+import {
+  createAffirmationService,
+  type AffirmationService,
+} from './affirmations/affirmation-service.ts';
+import { createUnsubscribeTokens } from './affirmations/unsubscribe-token.ts';
+import type { Background } from './background.ts';
+import { createBillingService, type BillingService } from './billing/billing-service.ts';
+import { createPaymentNotice } from './billing/payment-notice.ts';
+import type { Payments } from './billing/billing-parts.ts';
+import { createAuthorRepository } from './community/author-repository.ts';
+import { createAuthorService, type AuthorService } from './community/author-service.ts';
+import { createCommunityService, type CommunityService } from './community/community-service.ts';
+import { createFeelingRepository } from './community/feeling-repository.ts';
+import { createReportRepository } from './community/report-repository.ts';
+import type { AccountBounds } from './config.ts';
+import { loadBank, type Bank } from './days/bank.ts';
+import { createDayService, type DayService } from './days/day-service.ts';
+import { affirmationOf } from './days/pick-of-the-day.ts';
+import type { Database } from './db/open-database.ts';
+import { readSecret } from './db/read-secret.ts';
+import { createRequestKeys } from './db/request-keys.ts';
+import { createDueDayRepository } from './feedback/due-day-repository.ts';
+import { createFeedbackRepository } from './feedback/feedback-repository.ts';
+import { createFeedbackService, type FeedbackService } from './feedback/feedback-service.ts';
+import { createConsentRepository } from './feedback/model/consent-repository.ts';
+import { createLedgerRepository } from './feedback/model/ledger-repository.ts';
+import {
+  createModelService,
+  type ModelService,
+  type ModelUse,
+} from './feedback/model/model-service.ts';
+import { createWriteDay } from './feedback/write-day.ts';
+import type { RateLimits } from './http/limit-rate.ts';
+import { createMailer, type Mailer, type MailerOptions } from './mail/mailer.ts';
+import { createMetrics, noMetrics, type Metrics } from './metrics/metrics.ts';
+import { createReflectionRepository } from './reflections/reflection-repository.ts';
+import {
+  createReflectionService,
+  type ReflectionService,
+} from './reflections/reflection-service.ts';
+import { createSupportService, type SupportService } from './support/support-service.ts';
+import { createTicketRepository } from './support/ticket-repository.ts';
+import { createSyncEvents } from './sync/sync-events.ts';
+
+export interface ContextOptions {
+  readonly database: Database;
+  readonly limits: RateLimits;
+  readonly background: Background;
+  /** Null: a program beside the server, from which no mail leaves. */
+  readonly mailer: MailerOptions | null;
+  /** Null: nothing can be bought. */
+  readonly payments: Payments | null;
+  /** Null: Noor writes every insight itself. */
+  readonly model: ModelUse | null;
+  readonly isMeasured: boolean;
+  /** Where people reach the page, without a slash at its end; known once the server listens. */
+  readonly publicUrl: () => string;
+  readonly sessionDays: number;
+  readonly bounds: AccountBounds;
+  /** Between the ask for a new password and its work. */
+  readonly resetDelayMs?: () => number;
+  /** Where support requests go; null: they wait in the database alone. */
+  readonly supportEmail: string | null;
+  /** Epoch ms. */
+  readonly now: () => number;
+  readonly newId: () => string;
+}
+
+/** What the server can do, without HTTP: routes, jobs, the operator's tool and the demo stand on it. */
+export interface Context {
+  readonly accounts: AccountService;
+  readonly affirmations: AffirmationService;
+  readonly authors: AuthorService;
+  readonly bank: Bank;
+  readonly billing: BillingService;
+  readonly community: CommunityService;
+  readonly days: DayService;
+  readonly devices: DeviceCookies;
+  readonly erasures: ErasureService;
+  readonly exports: ExportService;
+  readonly feedback: FeedbackService;
+  readonly mailer: Mailer;
+  readonly metrics: Metrics;
+  readonly model: ModelService;
+  readonly passwordResets: PasswordResetService;
+  readonly plans: PlanWatch;
+  readonly publicUrl: () => string;
+  readonly reflections: ReflectionService;
+  readonly sessions: SessionService;
+  readonly support: SupportService;
+}
+
+/** Builds every repository and every service, each once, from the bottom up. */
+export function createContext(options: ContextOptions): Context {
+  const { database, limits, background, publicUrl, now, newId } = options;
+  const { epoch, health } = database;
+
+  // What others stand on.
+  const bank = loadBank();
+  const events = createSyncEvents();
+  const users = createUserRepository(database);
+  const findUser = (userId: string) => users.find(userId);
+  const hasPremiumNow = async (userId: string) => {
+    const user = await users.find(userId);
+    return user !== undefined && hasPremium(user, now());
+  };
+  const mailer = createMailer({ database, publicUrl, now, newId }, options.mailer);
+  const { mail } = mailer;
+  const metrics = options.isMeasured
+    ? createMetrics({ writes: database.writes, countMails: () => mail.countByState() })
+    : noMetrics;
+
+  // What she writes, and what answers it.
+  const model = createModelService({
+    use: options.model,
+    consents: createConsentRepository(database),
+    ledger: createLedgerRepository(database),
+    hasPremium: hasPremiumNow,
+    onOutcome: (outcome) => metrics.countInsightOfModel(outcome),
+    now,
+    newId,
+  });
+  const reflections = createReflectionService({
+    reflections: createReflectionRepository({
+      ...database,
+      now,
+      bounds: options.bounds,
+      onErased: (userId, erased) => feedback.forget(userId, erased),
+    }),
+    onStored: (sender, days) => feedback.follow(sender, days),
+    keys: createRequestKeys(database),
+    findQuestion: bank.findQuestion,
+    events,
+    epoch,
+    now,
+    newId,
+  });
+  const feedback: FeedbackService = createFeedbackService({
+    feedback: createFeedbackRepository(database),
+    dueDays: createDueDayRepository(database),
+    listDay: (userId, date) => reflections.listDay(userId, date),
+    writeDay: createWriteDay(model),
+    model,
+    hasPremium: hasPremiumNow,
+    background,
+    events,
+    epoch,
+    now,
+  });
+
+  // What she pays for.
+  const plans = createPlanWatch({ listPlans: (ids) => users.listPlans(ids), now });
+  const billing = createBillingService({
+    database,
+    limits,
+    payments: options.payments && {
+      onPaymentFailed: createPaymentNotice({ findReader: findUser, mail, publicUrl, now }),
+      ...options.payments,
+    },
+    onPlan: (userId) => background.run(() => plans.look(userId)),
+    now,
+  });
+
+  // The others, and us.
+  const authorRows = createAuthorRepository(database);
+  const authors = createAuthorService({ authors: authorRows, limits });
+  const community = createCommunityService({
+    authors: authorRows,
+    faceOf: authors.faceOf,
+    feelings: createFeelingRepository(database),
+    reports: createReportRepository(database),
+    aliasKey: readSecret(database.sqlite, 'community_alias'),
+    limits,
+    now,
+    newId,
+  });
+  const support = createSupportService({
+    tickets: createTicketRepository(database),
+    findOwner: findUser,
+    supportEmail: options.supportEmail,
+    limits,
+    mail,
+    now,
+  });
+  const affirmations = createAffirmationService({
+    affirmations: createAffirmationRepository(database),
+    tokens: createUnsubscribeTokens(readSecret(database.sqlite, 'unsubscribe')),
+    textOf: (userId, day, language) => affirmationOf(bank, userId, day)[language],
+    mail,
+    publicUrl,
+    now,
+  });
+
+  // Who she is.
+  const passwords = createPasswords();
+  const sessionRows = withSpareSessions(createSessionRepository(database), users);
+  const onEnd = (userId: string, sessionId: string) => events.endSession(userId, sessionId);
+  const sessions = createSessionService({
+    sessions: sessionRows,
+    users,
+    onEnd,
+    refreshPlan: (userId) => billing.catchUp(userId),
+    sessionDays: options.sessionDays,
+    now,
+    newId,
+  });
+  const account = { users, passwords, limits, now };
+  const hers = { reflections, feedback, model, community, support, billing };
+  return {
+    accounts: createAccountService({
+      ...account,
+      sessions: sessionRows,
+      sessionService: sessions,
+      plans: billing,
+      newId,
+    }),
+    devices: createDeviceCookies({ secret: readSecret(database.sqlite, 'device_cookie'), users }),
+    passwordResets: createPasswordResetService({
+      ...account,
+      resets: createPasswordResetRepository(database),
+      onEnd,
+      health,
+      mail,
+      publicUrl,
+      background,
+      ...(options.resetDelayMs && { resetDelayMs: options.resetDelayMs }),
+    }),
+    exports: createExportService({ ...hers, users, sessions, limits, now }),
+    erasures: createErasureService({
+      ...account,
+      erasures: createErasureRepository(database),
+      onDelete: [(userId) => billing.endPaying(userId), (userId) => mail.forget(userId)],
+      onEnd,
+    }),
+    ...hers,
+    affirmations,
+    authors,
+    bank,
+    days: createDayService(bank, now),
+    mailer,
+    metrics,
+    plans,
+    publicUrl,
+    sessions,
+  };
+}

@@ -1,0 +1,60 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+
+export interface Listening {
+  readonly port: number;
+  /** Refuses new connections, finishes the requests under way; cuts what takes too long. */
+  drain(): Promise<void>;
+}
+
+/** Port 0: any that is free. Throws where the port is taken. */
+export async function listen(
+  handle: RequestListener,
+  { port, host }: { readonly port: number; readonly host: string },
+): Promise<Listening> {
+  const server = createServer(handle);
+  // A body that trickles in for a minute is no journal entry.
+  server.requestTimeout = 60_000;
+  server.headersTimeout = 15_000;
+  // Longer than a proxy keeps its side: a request must not meet a connection that is just closing.
+  server.keepAliveTimeout = 75_000;
+  const sockets = watchSockets(server);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    drain: () => drain(server, sockets),
+  };
+}
+
+const SWEEP_MS = 50;
+const DRAIN_TIMEOUT_MS = 10_000;
+
+/** `close()` alone waits for idle keep-alive connections, so these are closed again and again. */
+async function drain(server: Server, sockets: ReadonlySet<Socket>): Promise<void> {
+  const closeIdle = () => {
+    server.closeIdleConnections();
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+  };
+  const sweep = setInterval(closeIdle, SWEEP_MS);
+  const giveUp = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS);
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve());
+    closeIdle();
+  });
+  clearInterval(sweep);
+  clearTimeout(giveUp);
+}
+
+/** All open ones: those a browser opened ahead and never used are not idle to Node. */
+function watchSockets(server: Server): ReadonlySet<Socket> {
+  const open = new Set<Socket>();
+  server.on('connection', (socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  return open;
+}

@@ -1,0 +1,207 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Middleware } from 'koa';
+import type { Logger } from 'pino';
+import * as z from 'zod/mini';
+import { createApp } from './app.ts';
+import { createBackground, type Background } from './background.ts';
+import type { Payments } from './billing/billing-parts.ts';
+import { createStripeProvider } from './billing/stripe-provider.ts';
+import type { Config } from './config.ts';
+import { createContext, type Context } from './context.ts';
+import { openDatabase, type Database } from './db/open-database.ts';
+import { isSmall, isSoundBeside } from './db/quick-check.ts';
+import type { StorageFault } from './db/storage-health.ts';
+import { createModelClient } from './feedback/model/model-client.ts';
+import type { ModelUse } from './feedback/model/model-service.ts';
+import { archiveBuild } from './http/archive-build.ts';
+import { createRateLimits, type RateQuotas } from './http/limit-rate.ts';
+import { listen } from './http/listen.ts';
+import { describe } from './http/request-log.ts';
+import { servePage } from './http/serve-page.ts';
+import { jobsOf, startJobs } from './jobs.ts';
+import { mailerOptions } from './mail/mailer.ts';
+import type { MailLog } from './mail/mail-service.ts';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+
+export interface ServerOptions {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly now: () => number;
+  readonly newId: () => string;
+  readonly quotas: RateQuotas;
+  /** Between the ask for a new password and its work; some random seconds when absent. */
+  readonly resetDelayMs?: () => number;
+  /** The built page; `dist/web` by default. */
+  readonly webRoot?: string;
+  /** Where former builds' hashed files are kept; null keeps none. */
+  readonly archiveRoot: string | null;
+  /** False: mails of the morning, and those that must be tried again, leave only when they are asked to. */
+  readonly scheduled: boolean;
+}
+
+export interface RunningServer {
+  readonly url: string;
+  readonly port: number;
+  readonly database: Database;
+  readonly context: Context;
+  /** Refuses new requests, finishes those under way, commits, closes. */
+  stop(): Promise<void>;
+}
+
+export const defaultArchiveRoot = join(root, 'dist/previous-builds');
+
+/** Config, database, context, app, port: in this order, and back again when it stops. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { config, logger, now, newId } = options;
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  const database = await openDatabase(join(config.dataDir, 'noor.db'));
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  try {
+    watchStorage(database, logger, signal);
+    const say = (job: string) => (error: unknown) =>
+      logger.error(describe(database.health.judge(error)), job);
+    const background = createBackground(say('background'));
+    let url = '';
+    const limits = createRateLimits(options.quotas);
+    const context = createContext({
+      database,
+      background,
+      limits,
+      mailer: mailerOptions(config, createMailLog(logger, database.health)),
+      payments: paymentsOf(options),
+      model: modelOf(options, signal),
+      isMeasured: config.metricsToken !== null,
+      publicUrl: () => config.publicUrl ?? url,
+      sessionDays: config.sessionDays,
+      bounds: config.account,
+      supportEmail: config.supportEmail,
+      ...(options.resetDelayMs && { resetDelayMs: options.resetDelayMs }),
+      now,
+      newId,
+    });
+    const app = createApp(context, {
+      config,
+      logger,
+      database,
+      limits,
+      now,
+      newId,
+      version: readVersion(),
+      page: openPage(options),
+      stopping: signal,
+    });
+    const handle = app.callback();
+    const listening = await listen((request, response) => void handle(request, response), config);
+    url = `http://${hostInUrl(config.host)}:${listening.port}`;
+    keepWorking(context, background, signal);
+    const endJobs = startJobs(options.scheduled ? jobsOf(context) : [], say('job'));
+    const stop = once(async () => {
+      stopping.abort();
+      endJobs();
+      background.stop();
+      await listening.drain();
+      await background.settled();
+      await context.mailer.delivery.stop();
+      await database.close();
+    });
+    return { url, port: listening.port, database, context, stop };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+const BILLING_PAUSE_MS = 30_000;
+/** What the operator's tool gives or takes reaches an open page within this. */
+const PLAN_PAUSE_MS = 3_000;
+/** A disk that was full has room again. */
+const ERASURE_PAUSE_MS = 30_000;
+
+/** What is done at intervals, until the background stops; and makes good what a kill left undone. */
+function keepWorking(context: Context, background: Background, stopping: AbortSignal): void {
+  const { billing, plans, erasures, reflections, feedback } = context;
+  background.repeat(BILLING_PAUSE_MS, () => billing.work(stopping));
+  background.repeat(PLAN_PAUSE_MS, () => plans.lookAll());
+  background.repeat(ERASURE_PAUSE_MS, () => erasures.finishLeftOver(stopping));
+  background.run(() => reflections.finishErasures(stopping));
+  background.run(() => feedback.writeLeftOver(stopping));
+}
+
+function openPage({ webRoot = join(root, 'dist/web'), archiveRoot }: ServerOptions): Middleware {
+  if (archiveRoot !== null) archiveBuild(webRoot, archiveRoot);
+  return servePage({ webRoot, archiveRoot });
+}
+
+function paymentsOf({ config, logger, now }: ServerOptions): Payments | null {
+  if (!config.stripe) return null;
+  return {
+    provider: createStripeProvider(config.stripe, now),
+    log: {
+      fault: (error) => logger.error(describe(error), 'payments'),
+      note: (what, subject) => logger.warn({ subject }, `payments: ${what}`),
+    },
+  };
+}
+
+function modelOf({ config, logger }: ServerOptions, stopping: AbortSignal): ModelUse | null {
+  if (!config.ai) return null;
+  return {
+    client: createModelClient(config.ai, { fetch, stopping }),
+    dailyPerUser: config.ai.dailyPerUser,
+    dailyTotal: config.ai.dailyTotal,
+    onFault: (error) => logger.warn(describe(error), 'model'),
+  };
+}
+
+function createMailLog(logger: Logger, health: Database['health']): MailLog {
+  return {
+    held: (kind) => logger.info({ kind }, 'mail held in the outbox'),
+    expired: (kind) => logger.warn({ kind }, 'mail expired before it could leave'),
+    notSent: (kind, { fault, attempts, givenUp }) =>
+      logger.error({ kind, fault, attempts }, givenUp ? 'mail refused' : 'mail not sent yet'),
+    // Also of the outbox's folder: where no mail finds room, no answer will.
+    fault: (error) => logger.error(describe(health.judge(error)), 'mail not kept'),
+  };
+}
+
+const storageLines = {
+  storage_full:
+    'the disk is full: nothing is stored until there is room, reading and signing in go on',
+  storage_damaged:
+    'the database is damaged: nothing is stored any more, reading goes on as far as it can; stop the server and restore a backup',
+} as const;
+
+function watchStorage(database: Database, logger: Logger, stopping: AbortSignal): void {
+  const { health, sqlite } = database;
+  const say = (fault: StorageFault | null) => {
+    if (fault === null) logger.warn('there is room on the disk again');
+    else logger.fatal({ fault }, storageLines[fault]);
+  };
+  const known = health.fault();
+  if (known !== null) say(known);
+  health.watch(say);
+  if (isSmall(sqlite.name)) return;
+  void isSoundBeside(sqlite.name, stopping).then((sound) => {
+    if (sound === false) health.noteDamaged();
+    if (sound === null && !stopping.aborted) logger.warn('the database could not be checked');
+  });
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => (running ??= work());
+}
+
+function hostInUrl(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function readVersion(): string {
+  const text = readFileSync(join(root, 'package.json'), 'utf8');
+  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
+}

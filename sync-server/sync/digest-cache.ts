@@ -1,0 +1,147 @@
+import { AppError } from '../../shared/contract/app-error.ts';
+import { monthOf, type Day } from '../../shared/contract/day.ts';
+import { digestOf } from '../../shared/contract/digest.ts';
+import type { Digest } from '../../shared/contract/sync.ts';
+import { nextTurn } from '../slices.ts';
+
+type Bucket = Digest['deleted'];
+
+interface Kept {
+  readonly seq: number;
+  readonly documents: number;
+  readonly digest: Digest;
+}
+
+const MAX_USERS = 1_000;
+const MARKS_AT_ONCE = 2_000;
+const NOTHING: Bucket = { count: 0, hash: '0000000000000000' };
+const NO_DIGEST: Digest = { months: {}, deleted: NOTHING };
+
+export interface DigestCache {
+  digest(userId: string): Promise<Digest>;
+}
+
+/** What the digest reads of one document. */
+export interface DocumentMark {
+  readonly id: string;
+  readonly seq: number;
+  readonly date: Day | null;
+  readonly deleted: 0 | 1;
+}
+
+/** Where it reads them. */
+export interface DocumentMarks {
+  newestSeq(userId: string): Promise<number>;
+  /** Erased ones too. */
+  countDocuments(userId: string): Promise<number>;
+  /** By seq. */
+  listMarks(userId: string, afterSeq: number, limit: number): Promise<DocumentMark[]>;
+}
+
+/**
+ * A device asks after every pass, and there may be very many ids: what changed since the last digest is
+ * added to it. Where that cannot be told, all are counted again, a slice at a time.
+ */
+export function createDigestCache(source: DocumentMarks): DigestCache {
+  const kept = new Map<string, Kept>();
+  const counting = new Map<string, Promise<Digest>>();
+
+  async function bringUpToDate(userId: string): Promise<Digest> {
+    const last = kept.get(userId);
+    const fresh = (last && (await goOn(source, userId, last))) ?? (await countAll(source, userId));
+    kept.delete(userId);
+    kept.set(userId, fresh);
+    if (kept.size > MAX_USERS) {
+      const [longestUnused] = kept.keys();
+      if (longestUnused !== undefined) kept.delete(longestUnused);
+    }
+    return fresh.digest;
+  }
+
+  return {
+    digest(userId) {
+      const underWay = counting.get(userId);
+      // It may have passed what this caller has just stored.
+      if (underWay) return underWay.then(() => bringUpToDate(userId));
+      const mine = bringUpToDate(userId).finally(() => counting.delete(userId));
+      counting.set(userId, mine);
+      return mine;
+    },
+  };
+}
+
+/** Null when it cannot be told which of the erased ones were counted before. */
+async function goOn(source: DocumentMarks, userId: string, last: Kept): Promise<Kept | null> {
+  const marks = await source.listMarks(userId, last.seq, MARKS_AT_ONCE);
+  const documents = await source.countDocuments(userId);
+  // One that never had a day was never counted with one.
+  const erased = marks.filter(({ deleted, date }) => deleted && date !== null);
+  const added = marks.length - erased.length;
+  if (marks.length === MARKS_AT_ONCE || last.documents + added !== documents) return null;
+  const digest = addTo(addTo(last.digest, erased, takenOut), marks);
+  return { seq: marks.at(-1)?.seq ?? last.seq, documents, digest };
+}
+
+/** Longer than any device erases without a pause. */
+const MOST_PASSES = 10;
+
+async function countAll(source: DocumentMarks, userId: string): Promise<Kept> {
+  for (let pass = 0; pass < MOST_PASSES; pass += 1) {
+    const upTo = await source.newestSeq(userId);
+    const documents = await source.countDocuments(userId);
+    let [after, count, digest] = [0, 0, NO_DIGEST];
+    while (after < upTo) {
+      const page = await source.listMarks(userId, after, MARKS_AT_ONCE);
+      const marks = page.filter(({ seq }) => seq <= upTo);
+      digest = addTo(digest, marks);
+      count += marks.length;
+      after = page.length < MARKS_AT_ONCE ? upTo : (page.at(-1)?.seq ?? upTo);
+      await nextTurn();
+    }
+    // Else one was erased, and so moved beyond the end, before its turn came.
+    if (count === documents) return { seq: upTo, documents, digest };
+  }
+  throw new AppError('unavailable', { message: 'Please ask again in a moment.' });
+}
+
+type Change = (bucket: Bucket, part: Bucket) => Bucket;
+
+function addTo(
+  { months, deleted }: Digest,
+  marks: readonly DocumentMark[],
+  change: Change = join,
+): Digest {
+  const idsByMonth = new Map<string, string[]>();
+  const erasedIds: string[] = [];
+  for (const { id, date, deleted: isErased } of marks) {
+    // What is taken out stood under its day.
+    if ((isErased && change === join) || date === null) {
+      erasedIds.push(id);
+      continue;
+    }
+    const month = monthOf(date);
+    const ids = idsByMonth.get(month);
+    if (ids) ids.push(id);
+    else idsByMonth.set(month, [id]);
+  }
+  const changed = [...idsByMonth].map(([month, ids]): [string, Bucket] => [
+    month,
+    change(months[month] ?? NOTHING, digestOf(ids)),
+  ]);
+  const all = Object.entries({ ...months, ...Object.fromEntries(changed) });
+  return {
+    months: Object.fromEntries(all.filter(([, { count }]) => count > 0)),
+    deleted: change(deleted, digestOf(erasedIds)),
+  };
+}
+
+/** The hash is an exclusive or, so the digest of two sets is that of their digests. */
+function join(one: Bucket, other: Bucket): Bucket {
+  const bits = BigInt(`0x${one.hash}`) ^ BigInt(`0x${other.hash}`);
+  return { count: one.count + other.count, hash: bits.toString(16).padStart(16, '0') };
+}
+
+/** What is there twice is out again. */
+function takenOut(bucket: Bucket, part: Bucket): Bucket {
+  return { ...join(bucket, part), count: bucket.count - part.count };
+}
