@@ -8,7 +8,7 @@ export function isSkipWaiting(message: unknown): message is PageMessage {
   return hasType(message, 'SKIP_WAITING');
 }
 
-/** Spec section 4: an open page that hears this runs its own sync pass. */
+/** An open page that hears this runs its own sync pass. */
 export async function nudgePages(clients: Clients): Promise<void> {
   const message: WorkerMessage = { type: 'sync-offline-data' };
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });

@@ -1,19 +1,19 @@
 import { createAccountService, type AccountService } from './accounts/account-service.ts';
-import { createDeviceCookies, type DeviceCookies } from './accounts/device-cookie.ts';
-import { createErasureRepository } from './accounts/erasure-repository.ts';
-import { createErasureService, type ErasureService } from './accounts/erasure-service.ts';
-import { createExportService, type ExportService } from './accounts/export-service.ts';
-import { createPasswordResetRepository } from './accounts/password-reset-repository.ts';
+import { createDeviceCookies, type DeviceCookies } from './accounts/sessions/device-cookie.ts';
+import { createErasureRepository } from './accounts/data/erasure-repository.ts';
+import { createErasureService, type ErasureService } from './accounts/data/erasure-service.ts';
+import { createExportService, type ExportService } from './accounts/data/export-service.ts';
+import { createPasswordResetRepository } from './accounts/passwords/password-reset-repository.ts';
 import {
   createPasswordResetService,
   type PasswordResetService,
-} from './accounts/password-reset-service.ts';
-import { createPasswords } from './accounts/passwords.ts';
+} from './accounts/passwords/password-reset-service.ts';
+import { createPasswords } from './accounts/passwords/passwords.ts';
 import { createPlanWatch, type PlanWatch } from './accounts/plan-watch.ts';
 import { hasPremium } from './accounts/present-user.ts';
-import { createSessionRepository } from './accounts/session-repository.ts';
-import { createSessionService, type SessionService } from './accounts/session-service.ts';
-import { withSpareSessions } from './accounts/spare-sessions.ts';
+import { createSessionRepository } from './accounts/sessions/session-repository.ts';
+import { createSessionService, type SessionService } from './accounts/sessions/session-service.ts';
+import { withSpareSessions } from './accounts/sessions/spare-sessions.ts';
 import { createUserRepository } from './accounts/user-repository.ts';
 import { createAffirmationRepository } from './affirmations/affirmation-repository.ts';
 import {
@@ -31,7 +31,7 @@ import { createCommunityService, type CommunityService } from './community/commu
 import { createFeelingRepository } from './community/feeling-repository.ts';
 import { createReportRepository } from './community/report-repository.ts';
 import type { AccountBounds } from './config.ts';
-import { loadBank, type Bank } from './days/bank.ts';
+import { loadQuestionBank, type QuestionBank } from './days/question-bank.ts';
 import { createDayService, type DayService } from './days/day-service.ts';
 import { affirmationOf } from './days/pick-of-the-day.ts';
 import type { Database } from './db/open-database.ts';
@@ -89,7 +89,7 @@ export interface Context {
   readonly accounts: AccountService;
   readonly affirmations: AffirmationService;
   readonly authors: AuthorService;
-  readonly bank: Bank;
+  readonly bank: QuestionBank;
   readonly billing: BillingService;
   readonly community: CommunityService;
   readonly days: DayService;
@@ -114,7 +114,7 @@ export function createContext(options: ContextOptions): Context {
   const { epoch, health } = database;
 
   // What others stand on.
-  const bank = loadBank();
+  const bank = loadQuestionBank();
   const events = createSyncEvents();
   const users = createUserRepository(database);
   const findUser = (userId: string) => users.find(userId);
@@ -184,7 +184,7 @@ export function createContext(options: ContextOptions): Context {
   const authors = createAuthorService({ authors: authorRows, limits });
   const community = createCommunityService({
     authors: authorRows,
-    faceOf: authors.faceOf,
+    authorDisplayOf: authors.authorDisplayOf,
     feelings: createFeelingRepository(database),
     reports: createReportRepository(database),
     aliasKey: readSecret(database.sqlite, 'community_alias'),

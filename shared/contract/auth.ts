@@ -39,7 +39,7 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-/** Spec section 4: a premium user whose status is not 'active' is treated as free. */
+/** A premium user whose status is not 'active' is treated as free. */
 export function isPremium(user: Pick<User, 'subscription_type' | 'subscription_status'>): boolean {
   return user.subscription_type === 'premium' && user.subscription_status === 'active';
 }

@@ -33,7 +33,7 @@ export interface DrainOutcome {
 }
 
 /** Longer than any one request: who holds the lock beyond it is frozen. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 /** Whole-batch refusals before the server has accepted anything in this pass, and altogether. */
 const MAX_REFUSALS_UNPROVEN = 6;
 const MAX_REFUSALS = 30;
@@ -44,7 +44,7 @@ const REFUSED_BY_ALL_RETRY_MS = 300_000;
  * else happens they stay. Throws LocalWriteError when the outbox cannot be read or written.
  */
 export function drain(options: DrainOptions): Promise<DrainOutcome> {
-  return options.locks.run(syncLock(options.userId), () => runPass(options), PATIENCE_MS);
+  return options.locks.run(syncLock(options.userId), () => runPass(options), TIMEOUT_MS);
 }
 
 interface Suspect {

@@ -3,10 +3,10 @@ import { withTimeout } from '../async.ts';
 /** Locks by name across tabs and the worker; `sync:<uid>` guards the drain, `pull:<uid>` the pull. */
 export interface Locks {
   /**
-   * Runs `work` alone. After `patienceMs` it runs anyway: the holder is then a frozen tab, and the
+   * Runs `work` alone. After `timeoutMs` it runs anyway: the holder is then a frozen tab, and the
    * server's idempotency makes two senders harmless while waiting for ever is not.
    */
-  run<T>(name: string, work: () => Promise<T>, patienceMs?: number): Promise<T>;
+  run<T>(name: string, work: () => Promise<T>, timeoutMs?: number): Promise<T>;
 }
 
 /** Held around sign-in and the replay of an offline sign-out: both concern the one cookie. */
@@ -28,10 +28,10 @@ function webLocks(): LockManager | null {
 
 function lockAcrossTabs(manager: LockManager): Locks {
   return {
-    async run(name, work, patienceMs) {
-      if (patienceMs === undefined) return manager.request(name, {}, work);
+    async run(name, work, timeoutMs) {
+      if (timeoutMs === undefined) return manager.request(name, {}, work);
       const patience = new AbortController();
-      const timer = setTimeout(() => patience.abort(), patienceMs);
+      const timer = setTimeout(() => patience.abort(), timeoutMs);
       const turn = { came: false };
       try {
         return await manager.request(name, { signal: patience.signal }, () => {
@@ -52,10 +52,10 @@ function lockAcrossTabs(manager: LockManager): Locks {
 function lockInThisPage(): Locks {
   const tails = new Map<string, Promise<unknown>>();
   return {
-    run(name, work, patienceMs) {
+    run(name, work, timeoutMs) {
       const before = tails.get(name) ?? Promise.resolve();
       const mine = (
-        patienceMs === undefined ? before : withTimeout(before, patienceMs, () => undefined)
+        timeoutMs === undefined ? before : withTimeout(before, timeoutMs, () => undefined)
       ).then(work);
       const tail = Promise.allSettled([before, mine]);
       tails.set(name, tail);

@@ -170,10 +170,10 @@ async function forgetAll(
 }
 
 /** Longer than an answer may take; whoever holds the lock then is a frozen tab. */
-const PATIENCE_MS = 25_000;
+const TIMEOUT_MS = 25_000;
 
 function alone<T>(userId: string, locks: Locks, work: () => Promise<T>): Promise<T> {
-  return locks.run(`requests:${userId}`, work, PATIENCE_MS);
+  return locks.run(`requests:${userId}`, work, TIMEOUT_MS);
 }
 
 let kept: QueueStore | null = null;

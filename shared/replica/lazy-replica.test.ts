@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { aDayContent, createFakeReplica } from '../../tests/doubles/fake-replica.ts';
 import type { DayContent } from '../contract/days.ts';
-import { createReplicaToCome } from './lazy-replica.ts';
+import { createLazyReplica } from './lazy-replica.ts';
 
 const DAY = '2026-11-21';
 
 function coming(...known: DayContent[]) {
-  return createReplicaToCome('user-1', Promise.resolve(known));
+  return createLazyReplica('user-1', Promise.resolve(known));
 }
 
 test('streams are silent until the store is open, and follow it then', async () => {

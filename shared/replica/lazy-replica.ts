@@ -3,7 +3,7 @@ import type { Day } from '../contract/day.ts';
 import type { DayContent } from '../contract/days.ts';
 import type { OpenReplica } from './replica.ts';
 
-export interface ReplicaToCome {
+export interface LazyReplica {
   readonly replica: OpenReplica;
   /** Everything goes to the open store from now on; what was asked before is asked then. */
   readonly arrive: (open: OpenReplica) => void;
@@ -21,10 +21,10 @@ interface Coming {
  * words need not wait for it. Streams are silent and questions unanswered until it arrives; only what
  * a day holds before she writes is told already, where it is known.
  */
-export function createReplicaToCome(
+export function createLazyReplica(
   userId: string,
   known: Promise<readonly DayContent[]>,
-): ReplicaToCome {
+): LazyReplica {
   let open: OpenReplica | null = null;
   let days: readonly DayContent[] = [];
   void known.then((found) => {
@@ -94,8 +94,8 @@ export function createReplicaToCome(
   };
 }
 
-function createArrival(): Pick<ReplicaToCome, 'arrive'> & { arrival: Promise<OpenReplica> } {
-  let arrive: ReplicaToCome['arrive'] = () => undefined;
+function createArrival(): Pick<LazyReplica, 'arrive'> & { arrival: Promise<OpenReplica> } {
+  let arrive: LazyReplica['arrive'] = () => undefined;
   const arrival = new Promise<OpenReplica>((resolve) => {
     arrive = resolve;
   });

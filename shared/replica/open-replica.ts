@@ -9,7 +9,7 @@ import { takeOverWords } from './removal/earlier-words.ts';
 import { createDaysAhead } from './days/days-ahead.ts';
 import { createDrafts, forgetRemovedDrafts } from './drafts/drafts.ts';
 import { exportAll } from './answers/export-all.ts';
-import { lastWordsName, openLastWords } from './drafts/unload-drafts.ts';
+import { unloadDraftsName, openUnloadDrafts } from './drafts/unload-drafts.ts';
 import { keptStorage, memoryStorage, type StorageKind, storeName } from './store/local-store.ts';
 import { createLocks, type Locks } from '../outbox/locks.ts';
 import { createOutboxView } from './sync/outbox-view.ts';
@@ -76,7 +76,7 @@ export async function openReplica(options: OpenReplicaOptions): Promise<OpenRepl
     store,
     memory,
     storage,
-    lastWords: openLastWords(lastWordsName(options.user.id + deviceSuffix(options))),
+    unloadDrafts: openUnloadDrafts(unloadDraftsName(options.user.id + deviceSuffix(options))),
     locks: options.locks ?? createLocks(),
     log,
     signal: stop.signal,
@@ -96,7 +96,7 @@ export async function openReplica(options: OpenReplicaOptions): Promise<OpenRepl
     while (background.size > 0) await Promise.all(background);
     parts.view.close();
     channel.close();
-    await parts.lastWords.close();
+    await parts.unloadDrafts.close();
     await store.close();
     if (!options.outbox) outbox.close();
   });

@@ -1,7 +1,7 @@
 import type { BehaviorSubject } from 'rxjs';
 import type { ApiClient } from '../api/api-client.ts';
 import type { User } from '../contract/auth.ts';
-import type { LastWords } from './drafts/unload-drafts.ts';
+import type { UnloadDrafts } from './drafts/unload-drafts.ts';
 import type { Reflection } from '../contract/reflections.ts';
 import type { Locks } from '../outbox/locks.ts';
 import type { OutboxView } from './sync/outbox-view.ts';
@@ -29,7 +29,7 @@ export interface ReplicaParts {
   /** Fills a store that was emptied or lost. */
   readonly memory: PageMemory;
   readonly storage: StorageWatch;
-  readonly lastWords: LastWords;
+  readonly unloadDrafts: UnloadDrafts;
   readonly locks: Locks;
   readonly log: SyncLog;
   /** Aborted by close(). */

@@ -5,7 +5,7 @@ import {
   HEIGHT,
   HEIGHT_AT_LEISURE,
   MEDICINE,
-} from './medicine.ts';
+} from './harm/medicine.ts';
 
 // What is no alarm by itself, and on which day nothing cheerful is said; see cautions.ts. Folded words.
 

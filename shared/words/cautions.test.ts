@@ -103,10 +103,14 @@ test.each(['en', 'ar'] as const)('a hostile day costs no more than its length, %
   expect(long / short).toBeLessThan(18);
 });
 
+/** The best of five: what else the machine does only ever adds. */
 function timeOf(text: string): number {
-  const before = performance.now();
-  cautionsOf(text);
-  return performance.now() - before;
+  const times = Array.from({ length: 5 }, () => {
+    const before = performance.now();
+    cautionsOf(text);
+    return performance.now() - before;
+  });
+  return Math.min(...times);
 }
 
 function hostile(language: 'en' | 'ar', length: number): string {

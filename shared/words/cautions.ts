@@ -4,10 +4,10 @@ import {
   ENGLISH_CAREFUL,
   ENGLISH_CAREFUL_TOGETHER,
 } from './careful.ts';
-import { readLived, type LivedSentence } from './lived-words.ts';
-import { crisisAmong, type Crisis } from './notice-crisis.ts';
-import { inArabic, inEnglish } from './patterns.ts';
-import { indexPhrases, indexTogether, type PhraseIndex } from './phrase-index.ts';
+import { readLived, type LivedSentence } from './harm/lived-words.ts';
+import { crisisAmong, type Crisis } from './harm/notice-crisis.ts';
+import { inArabic, inEnglish } from './harm/patterns.ts';
+import { indexPhrases, indexTogether, type PhraseIndex } from './harm/phrase-index.ts';
 
 /** How an answer, or the answers of a day, may be met. */
 export interface Cautions {

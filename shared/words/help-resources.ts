@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bilingualSchema, type Bilingual } from '../contract/language.ts';
 import resources from './help-resources.json' with { type: 'json' };
-import type { Crisis } from './notice-crisis.ts';
+import type { Crisis } from './harm/notice-crisis.ts';
 
 /** What a telephone dials: digits with spaces or hyphens between. */
 const phoneSchema = z.string().check(z.regex(/^\d[\d -]*\d$/));

@@ -12,10 +12,10 @@ import {
 } from '../../shared/contract/auth.ts';
 import { bindRoute, type Exchange } from '../http/bind-route.ts';
 import type { AccountService, SignedInSession } from './account-service.ts';
-import { DEVICE_COOKIE, type DeviceCookies } from './device-cookie.ts';
-import type { PasswordResetService } from './password-reset-service.ts';
-import { CLEARED_COOKIE, sessionCookie } from './session-cookie.ts';
-import type { NewSession, SessionService } from './session-service.ts';
+import { DEVICE_COOKIE, type DeviceCookies } from './sessions/device-cookie.ts';
+import type { PasswordResetService } from './passwords/password-reset-service.ts';
+import { CLEARED_COOKIE, sessionCookie } from './sessions/session-cookie.ts';
+import type { NewSession, SessionService } from './sessions/session-service.ts';
 
 interface EntryServices {
   readonly sessions: SessionService;

@@ -4,11 +4,11 @@ import type { Language } from '../../shared/contract/language.ts';
 import type { LogInAttempt, RateLimits } from '../http/limit-rate.ts';
 import type { RequestKey } from '../http/request-key.ts';
 import type { Session } from '../http/session.ts';
-import type { Passwords } from './passwords.ts';
+import type { Passwords } from './passwords/passwords.ts';
 import { newUser } from './new-user.ts';
 import { hasPremium, presentUser } from './present-user.ts';
-import type { SessionRepository } from './session-repository.ts';
-import type { NewSession, SessionService } from './session-service.ts';
+import type { SessionRepository } from './sessions/session-repository.ts';
+import type { NewSession, SessionService } from './sessions/session-service.ts';
 import type { UserRepository } from './user-repository.ts';
 
 export interface Credentials {

@@ -5,7 +5,7 @@ import {
   undoUnsubscribe,
   unsubscribe,
 } from '../../shared/contract/notifications.ts';
-import { bindPage, type Page } from '../http/bind-page.ts';
+import { bindPage, type Page } from '../http/page/bind-page.ts';
 import { bindRoute, type Visitor } from '../http/bind-route.ts';
 import type { AffirmationService, Subscription } from './affirmation-service.ts';
 import { backPage, questionPage, stoppedPage, unknownPage } from './unsubscribe-page.ts';

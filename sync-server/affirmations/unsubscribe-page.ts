@@ -1,5 +1,5 @@
 import type { Language } from '../../shared/contract/language.ts';
-import type { Page } from '../http/bind-page.ts';
+import type { Page } from '../http/page/bind-page.ts';
 
 interface Words {
   readonly question: string;

@@ -3,7 +3,7 @@ import { AppError } from '../../shared/contract/app-error.ts';
 import type { RateLimits } from '../http/limit-rate.ts';
 import type { LedgerRepository } from './ledger-repository.ts';
 import { ProviderFault, type PaymentProvider } from './payment-provider.ts';
-import type { PriceCheck } from './price-check.ts';
+import type { PriceCheck } from './pay/price-check.ts';
 import type { SubscriptionRepository } from './subscription-repository.ts';
 
 /** What comes from outside; without it nothing can be bought. */

@@ -7,18 +7,18 @@ import type { BillingNoteRow } from '../db/tables.ts';
 import type { RateLimits } from '../http/limit-rate.ts';
 import { neutral, type BillingParts, type Payments } from './billing-parts.ts';
 import { catchUp, workBilling } from './billing-work.ts';
-import { createCardService, type CardService } from './card-service.ts';
-import { createCheckoutService, type CheckoutService } from './checkout-service.ts';
+import { createCardService, type CardService } from './pay/card-service.ts';
+import { createCheckoutService, type CheckoutService } from './pay/checkout-service.ts';
 import { exportPlan } from './export-plan.ts';
-import { findForgotten } from './find-forgotten.ts';
 import { createLedgerRepository, type LedgerRepository } from './ledger-repository.ts';
-import { createPriceCheck } from './price-check.ts';
+import { createPriceCheck } from './pay/price-check.ts';
 import {
   createSubscriptionRepository,
   type SubscriptionRepository,
 } from './subscription-repository.ts';
 import { createKeptDetails, createSubscriptionService } from './subscription-service.ts';
-import { createWebhookService, type WebhookService } from './webhook-service.ts';
+import { createWebhookService, findOwner, type WebhookService } from './webhook-service.ts';
+import { readAgain } from './reconcile-subscription.ts';
 
 /** Every call but `details` and those of the operator throws not_configured without keys of Stripe. */
 export interface BillingService extends CheckoutService, CardService, WebhookService {
@@ -194,4 +194,17 @@ function createCatchUp(parts: BillingParts): (userId: string) => Promise<void> {
     }
     await parts.rows.bridge(userId, askedAt);
   };
+}
+
+/**
+ * Whoever pays at Stripe and is not premium here: a database that was put back to an older copy knows
+ * nothing of what was bought since, and the events of it were delivered long ago.
+ */
+async function findForgotten(parts: BillingParts, stopping?: AbortSignal): Promise<void> {
+  for (const { id } of await parts.provider.listActive()) {
+    if (stopping?.aborted) return;
+    if ((await parts.rows.findBySubscription(id))?.status === 'active') continue;
+    const userId = await findOwner(parts, id);
+    if (userId !== null) await parts.queue.run(userId, () => readAgain(parts, userId, id));
+  }
 }

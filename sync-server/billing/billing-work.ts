@@ -1,8 +1,8 @@
 import type { BillingJobRow, SubscriptionRow } from '../db/tables.ts';
 import type { BillingParts } from './billing-parts.ts';
 import { readAgain } from './reconcile-subscription.ts';
-import { charge, isRefusal } from './charge.ts';
-import { setCard } from './card-service.ts';
+import { charge, isRefusal } from './pay/charge.ts';
+import { setCard } from './pay/card-service.ts';
 import { isPaid, isPayable } from './payment-provider.ts';
 import { notePaymentFailed } from './webhook-service.ts';
 

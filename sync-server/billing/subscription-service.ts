@@ -1,7 +1,7 @@
 import type { CurrentSubscription, SubscriptionDetails } from '../../shared/contract/billing.ts';
 import type { BillingParts } from './billing-parts.ts';
 import { write } from './reconcile-subscription.ts';
-import { requireRunning } from './card-service.ts';
+import { requireRunning } from './pay/card-service.ts';
 import { isCancelling } from './payment-provider.ts';
 
 export interface SubscriptionService {

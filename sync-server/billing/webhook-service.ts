@@ -1,7 +1,7 @@
 import type { BillingNoteRow } from '../db/tables.ts';
 import type { BillingParts } from './billing-parts.ts';
 import { readAgain } from './reconcile-subscription.ts';
-import { countFailure } from './charge.ts';
+import { countFailure } from './pay/charge.ts';
 import { isOwing, isRunning, type ProviderEvent } from './payment-provider.ts';
 
 export interface WebhookService {
@@ -13,7 +13,7 @@ export interface WebhookService {
 }
 
 /** The browser attaches the card by itself, unless it was closed meanwhile. */
-const SETUP_PATIENCE_MS = 120_000;
+const SETUP_TIMEOUT_MS = 120_000;
 
 export function createWebhookService(parts: BillingParts): WebhookService {
   const underWay = new Map<string, Promise<void>>();
@@ -119,7 +119,7 @@ export async function notePaymentFailed(
 
 async function finishLater({ ledger, now }: BillingParts, event: ProviderEvent): Promise<void> {
   if (event.subscriptionId === null) return;
-  const run_at = now() + SETUP_PATIENCE_MS;
+  const run_at = now() + SETUP_TIMEOUT_MS;
   await ledger.addJob({ kind: 'finish_setup', subject: event.objectId, run_at });
 }
 

@@ -16,7 +16,7 @@ export interface AuthorService {
   /** Throws pseudonym_taken. */
   choose(member: Member, choice: AuthorChoice): Promise<Author>;
   /** With which face she shares. Our page asks her before; whoever calls without it gets a free name, never her address. */
-  readonly faceOf: (member: Member) => Promise<AuthorChoice['mode']>;
+  readonly authorDisplayOf: (member: Member) => Promise<AuthorChoice['mode']>;
 }
 
 export function createAuthorService(dependencies: {
@@ -44,7 +44,7 @@ export function createAuthorService(dependencies: {
 
   return {
     get,
-    async faceOf({ userId, language }) {
+    async authorDisplayOf({ userId, language }) {
       let author = await authors.find(userId);
       while (!author) {
         const name = await offer(language);

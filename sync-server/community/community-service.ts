@@ -38,7 +38,7 @@ export interface CommunityDependencies {
   readonly feelings: FeelingRepository;
   readonly reports: ReportRepository;
   readonly authors: Pick<AuthorRepository, 'find'>;
-  readonly faceOf: AuthorService['faceOf'];
+  readonly authorDisplayOf: AuthorService['authorDisplayOf'];
   readonly limits: Pick<RateLimits, 'passAction'>;
   /** Makes the ids of other members unreadable. */
   readonly aliasKey: string;
@@ -126,7 +126,7 @@ const SLICE = 100;
 const MOST_FEELINGS = 10_000;
 
 async function add(
-  { feelings, faceOf, limits, now, newId }: CommunityDependencies,
+  { feelings, authorDisplayOf, limits, now, newId }: CommunityDependencies,
   member: Member,
   { feeling_text, mood_emoji = null, request }: NewFeeling & { request: RequestKey | null },
 ): Promise<string> {
@@ -135,7 +135,7 @@ async function add(
   if ((await feelings.countOf(userId)) >= MOST_FEELINGS) {
     throw new AppError('account_full', { message: 'Delete some of your feelings first.' });
   }
-  const author_mode = await faceOf(member);
+  const author_mode = await authorDisplayOf(member);
   const id = newId();
   const feeling = { id, feeling_text, mood_emoji, user_id: userId, author_mode, created_at: now() };
   await feelings.add(feeling, request);

@@ -1,7 +1,7 @@
 import { addDays, dayIn, isDay, type Day } from '../../shared/contract/day.ts';
 import type { DayContent, Question } from '../../shared/contract/days.ts';
 import type { Bilingual, Language } from '../../shared/contract/language.ts';
-import type { Bank } from './bank.ts';
+import type { QuestionBank } from './question-bank.ts';
 import { affirmationOf, questionsOf } from './pick-of-the-day.ts';
 
 interface Reader {
@@ -30,7 +30,7 @@ export interface DayService {
   listDays(reader: Reader, from: Day, count: number): DayContent[];
 }
 
-export function createDayService(bank: Bank, now: () => number): DayService {
+export function createDayService(bank: QuestionBank, now: () => number): DayService {
   const dayOf = (reader: Reader, { date }: Asked) => date ?? dayIn(now(), reader.timeZone);
   const questions = (reader: Reader, day: Day): Question[] =>
     reader.premium ? [...questionsOf(bank, reader.userId, day)] : [];

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '../../shared/contract/day.ts';
-import { loadBank } from './bank.ts';
+import { loadQuestionBank } from './question-bank.ts';
 import { affirmationOf, questionsOf } from './pick-of-the-day.ts';
 
-const bank = loadBank();
+const bank = loadQuestionBank();
 const days = (first: string, count: number) =>
   Array.from({ length: count }, (_, index) => addDays(first, index));
 const users = Array.from({ length: 20 }, (_, number) => `user-${number}`);
@@ -55,7 +55,7 @@ test('over half a year every question of the bank is asked', () => {
 });
 
 test('the same user has the same day everywhere; another user has another one', () => {
-  const again = loadBank();
+  const again = loadQuestionBank();
   expect(questionsOf(again, 'a', '2026-11-21')).toEqual(questionsOf(bank, 'a', '2026-11-21'));
   expect(questionsOf(bank, 'b', '2026-11-21')).not.toEqual(questionsOf(bank, 'a', '2026-11-21'));
   const sets = new Set(users.map((user) => affirmationOf(bank, user, '2026-11-21').en));

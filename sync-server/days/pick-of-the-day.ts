@@ -2,14 +2,14 @@ import { hash } from 'node:crypto';
 import { daysBetween, type Day } from '../../shared/contract/day.ts';
 import type { Question } from '../../shared/contract/days.ts';
 import { QUESTIONS_PER_DAY } from '../../shared/contract/limits.ts';
-import type { Bank } from './bank.ts';
+import type { QuestionBank } from './question-bank.ts';
 
 const ORIGIN: Day = '2024-01-01';
 /** No question comes twice within so many days. */
 const DAYS_APART = 14;
 
 /** Her seven of that day: the same on every device and every server, about half of each type. */
-export function questionsOf(bank: Bank, userId: string, day: Day): readonly Question[] {
+export function questionsOf(bank: QuestionBank, userId: string, day: Day): readonly Question[] {
   const isFirst = (question: Question) => question.type === bank.questions[0]?.type;
   const first = bank.questions.filter(isFirst);
   const second = bank.questions.filter((question) => !isFirst(question));
@@ -34,7 +34,11 @@ export function questionsOf(bank: Bank, userId: string, day: Day): readonly Ques
   return shuffled([...fromFirst, ...fromSecond], `${userId}:${day}`);
 }
 
-export function affirmationOf(bank: Bank, userId: string, day: Day): Bank['affirmations'][number] {
+export function affirmationOf(
+  bank: QuestionBank,
+  userId: string,
+  day: Day,
+): QuestionBank['affirmations'][number] {
   const [found] = take(bank.affirmations, {
     seed: `${userId}:affirmation`,
     start: daysBetween(ORIGIN, day),

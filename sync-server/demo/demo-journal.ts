@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { addDays, type Day } from '../../shared/contract/day.ts';
 import type { Feedback } from '../../shared/contract/feedback.ts';
+import { encodeAreas, encodeInsightText } from '../../shared/contract/insight-text.ts';
 import type { Question } from '../../shared/contract/days.ts';
 import { LANGUAGES, languageSchema, type Language } from '../../shared/contract/language.ts';
 import type { Reflection } from '../../shared/contract/reflections.ts';
@@ -98,19 +99,15 @@ function versionsOf(
   return [first, version(answer, 1, first.id)];
 }
 
-/** Fixed and English in every language: the page translates the heading. */
-const MARKER = 'Your Personalized Recommendations';
-
 function insightText(
   key: string,
   language: Language,
 ): Pick<Feedback, 'feedback_text' | 'improvement_areas'> {
   const insight = insights[key]?.[language];
   if (!insight) throw new Error(`There is no sample insight ${key} in ${language}.`);
-  const lines = insight.recommendations.map((line, index) => `${index + 1}. ${line}`);
   return {
-    feedback_text: [...insight.paragraphs, [MARKER, ...lines].join('\n')].join('\n\n'),
-    improvement_areas: JSON.stringify(insight.areas),
+    feedback_text: encodeInsightText(insight),
+    improvement_areas: encodeAreas(insight.areas),
   };
 }
 

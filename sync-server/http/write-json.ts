@@ -17,7 +17,7 @@ export type Sliced<T> = T extends readonly (infer Item)[]
     : T;
 
 /** A side that takes nothing for so long is gone. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 /** More at once are no page and no phone, and each holds buffers. */
 const MOST_AT_ONCE = 4;
 
@@ -47,7 +47,7 @@ export async function writeJson(ctx: Context, route: Route, output: unknown): Pr
   const packer = packerOf(ctx);
   const text = Readable.from(inChunks(head.text, parts), { objectMode: false });
   ctx.respond = false;
-  res.setTimeout(PATIENCE_MS, () => void res.destroy());
+  res.setTimeout(TIMEOUT_MS, () => void res.destroy());
   try {
     await (packer ? pipeline(text, packer, res) : pipeline(text, res));
   } catch (error) {

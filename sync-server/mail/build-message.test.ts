@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Language } from '../../shared/contract/language.ts';
 import { readMail } from '../../tests/integration/mailbox.ts';
 import { buildMessage, withSender, type MessageParts } from './build-message.ts';
-import { letterAsHtml, letterAsText } from './mail-letter.ts';
-import { writeLetter, type MailContent } from './mail-texts.ts';
+import { bodyAsHtml, bodyAsText } from './message-body.ts';
+import { writeBody, type MailContent } from './mail-texts.ts';
 
 const contents: readonly MailContent[] = [
   { kind: 'password_reset', link: 'https://noor.example/reset-password?token=abc' },
@@ -17,7 +17,7 @@ const contents: readonly MailContent[] = [
     unsubscribeLink: 'https://noor.example/api/unsubscribe/x.y',
   },
 ];
-const letters = contents.flatMap((content) =>
+const bodies = contents.flatMap((content) =>
   (['en', 'ar'] as const).map((language) => ({ kind: content.kind, content, language })),
 );
 
@@ -27,13 +27,13 @@ const build = (fields: Partial<MessageParts> = {}) =>
     from: 'Noor <noor@example.org>',
     to: 'leila@example.org',
     replyTo: null,
-    letter: writeLetter({ kind: 'support_receipt', ticketId: 'NOOR-7F3K-29' }, 'en'),
+    body: writeBody({ kind: 'support_receipt', ticketId: 'NOOR-7F3K-29' }, 'en'),
     unsubscribeUrl: null,
     language: 'en',
     sentAt: Date.parse('2026-11-21T12:00:00.000Z'),
     ...fields,
   });
-const letterOf = (content: MailContent, language: Language) => writeLetter(content, language);
+const bodyOf = (content: MailContent, language: Language) => writeBody(content, language);
 
 test('a message has the headers every mail needs', async () => {
   const { headers } = await readMail(await build());
@@ -46,21 +46,21 @@ test('a message has the headers every mail needs', async () => {
   expect(headers.has('list-unsubscribe')).toBe(false);
 });
 
-test.each(letters)('$kind in $language is ASCII on the wire and whole when read', async (each) => {
+test.each(bodies)('$kind in $language is ASCII on the wire and whole when read', async (each) => {
   const { content, language } = each;
-  const letter = letterOf(content, language);
-  const raw = await build({ letter, language, unsubscribeUrl: 'https://noor.example/x' });
+  const body = bodyOf(content, language);
+  const raw = await build({ body, language, unsubscribeUrl: 'https://noor.example/x' });
   expect(raw.toString('latin1')).toMatch(/^[\x20-\x7e\t\r\n]*$/);
   for (const line of raw.toString('latin1').split('\r\n')) {
     expect(line.length).toBeLessThanOrEqual(998);
     expect(line).not.toContain('\n');
   }
   const { headers, text, html } = await readMail(raw);
-  expect(headers.get('subject')).toBe(letter.subject);
+  expect(headers.get('subject')).toBe(body.subject);
   const direction = `lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"`;
   expect(html).toContain(`<html ${direction}>`);
   expect(html).toContain(`<div ${direction}`);
-  for (const block of [...letter.blocks, ...letter.footer]) {
+  for (const block of [...body.blocks, ...body.footer]) {
     const words = block.kind === 'link' ? block.label : block.text;
     expect(text.replaceAll('\r\n', '\n')).toContain(words);
     expect(html).toContain(words);
@@ -70,8 +70,8 @@ test.each(letters)('$kind in $language is ASCII on the wire and whole when read'
   expect(html).not.toMatch(/<(img|script|link|iframe)|url\(/);
 });
 
-test.each(letters)('$kind in $language says nothing private on a lock screen', (each) => {
-  const { subject, preview } = letterOf(each.content, each.language);
+test.each(bodies)('$kind in $language says nothing private on a lock screen', (each) => {
+  const { subject, preview } = bodyOf(each.content, each.language);
   for (const line of [subject, preview]) {
     expect(line).not.toMatch(/I am enough|NOOR-|affirmation|journal|wellness|توكيد|عبارة|يوميات/i);
     expect(line.length).toBeLessThanOrEqual(60);
@@ -81,8 +81,8 @@ test.each(letters)('$kind in $language says nothing private on a lock screen', (
 test.each(['en', 'ar'] as const)(
   'in %s the bar of a quote stands where the mail begins',
   (language) => {
-    const html = letterAsHtml(
-      letterOf({ kind: 'support_receipt', ticketId: 'NOOR-1' }, language),
+    const html = bodyAsHtml(
+      bodyOf({ kind: 'support_receipt', ticketId: 'NOOR-1' }, language),
       language,
     );
     // A direction of its own on the quote would pull the bar to the side of its Latin letters.
@@ -92,8 +92,8 @@ test.each(['en', 'ar'] as const)(
 
 test('a payment that failed promises her words by download, which every plan has', () => {
   const said = (language: Language) =>
-    letterAsText(
-      letterOf({ kind: 'payment_failed', link: 'https://noor.example/' }, language),
+    bodyAsText(
+      bodyOf({ kind: 'payment_failed', link: 'https://noor.example/' }, language),
       language,
     );
   expect(said('en')).toContain('you can download and read it at any time.');
@@ -112,8 +112,8 @@ test('what she wrote to support stays text, in headers and in HTML', async () =>
     message: '<script>alert(1)</script>',
     isOwnAddress: false,
   };
-  const letter = letterOf({ kind: 'support_ticket', ticket }, 'en');
-  const raw = await build({ letter, from: `${evil} <noor@example.org>`, to: evil, replyTo: evil });
+  const body = bodyOf({ kind: 'support_ticket', ticket }, 'en');
+  const raw = await build({ body, from: `${evil} <noor@example.org>`, to: evil, replyTo: evil });
   expect(raw.toString().split('\r\n\r\n')[0]).not.toMatch(/^Bcc:/m);
   const { html, text, headers } = await readMail(raw);
   expect(headers.get('subject')).not.toContain('\u202e');

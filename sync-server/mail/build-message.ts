@@ -1,6 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Language } from '../../shared/contract/language.ts';
-import { letterAsHtml, letterAsText, type Letter } from './mail-letter.ts';
+import { bodyAsHtml, bodyAsText, type MessageBody } from './message-body.ts';
 
 export interface MessageParts {
   readonly id: string;
@@ -8,7 +8,7 @@ export interface MessageParts {
   readonly from: string;
   readonly to: string;
   readonly replyTo: string | null;
-  readonly letter: Letter;
+  readonly body: MessageBody;
   readonly language: Language;
   /** Makes it a mail of a list, which mail programs let her leave with one click (RFC 8058). */
   readonly unsubscribeUrl: string | null;
@@ -18,14 +18,14 @@ export interface MessageParts {
 
 /** A whole message by RFC 5322, text and HTML, every line ASCII. The same id is the same Message-ID. */
 export function buildMessage(parts: MessageParts): Promise<Buffer> {
-  const { id, from, to, replyTo, letter, language, sentAt } = parts;
+  const { id, from, to, replyTo, body, language, sentAt } = parts;
   return new MailComposer({
     from,
     to: mailbox(to),
     ...(replyTo !== null && { replyTo: mailbox(replyTo) }),
-    subject: letter.subject.replace(NO_SUBJECT, ' '),
-    text: letterAsText(letter, language),
-    html: letterAsHtml(letter, language),
+    subject: body.subject.replace(NO_SUBJECT, ' '),
+    text: bodyAsText(body, language),
+    html: bodyAsHtml(body, language),
     date: new Date(sentAt),
     messageId: `<${id}@${domainOf(from)}>`,
     headers: { ...automatic, 'Content-Language': language, ...listHeaders(parts.unsubscribeUrl) },

@@ -2,7 +2,7 @@ import type { Language } from '../../shared/contract/language.ts';
 import { buildMessage } from './build-message.ts';
 import type { MailFiles } from './mail-files.ts';
 import type { MailRepository } from './mail-repository.ts';
-import { writeLetter, type MailContent } from './mail-texts.ts';
+import { writeBody, type MailContent } from './mail-texts.ts';
 
 export type Mail = MailContent & {
   readonly to: string;
@@ -151,7 +151,7 @@ function writeMessage(
     language,
     from: from(),
     sentAt: at,
-    letter: writeLetter(mail, language),
+    body: writeBody(mail, language),
     replyTo: mail.kind === 'support_ticket' ? mail.ticket.email : null,
     unsubscribeUrl: mail.kind === 'affirmation' ? mail.unsubscribeLink : null,
   });

@@ -1,5 +1,5 @@
 import type { Language } from '../../shared/contract/language.ts';
-import type { Letter } from './mail-letter.ts';
+import type { MessageBody } from './message-body.ts';
 import { passwordChanged, passwordReset, paymentFailed } from './texts/account-texts.ts';
 import { affirmation } from './texts/affirmation-texts.ts';
 import { supportReceipt, supportTicket, type MailedTicket } from './texts/support-texts.ts';
@@ -20,7 +20,7 @@ export type MailContent =
       readonly unsubscribeLink: string;
     };
 
-export function writeLetter(content: MailContent, language: Language): Letter {
+export function writeBody(content: MailContent, language: Language): MessageBody {
   switch (content.kind) {
     case 'password_reset':
       return passwordReset[language](content.link);

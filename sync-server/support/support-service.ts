@@ -6,8 +6,8 @@ import type { TicketRow } from '../db/tables.ts';
 import type { RateLimits } from '../http/limit-rate.ts';
 import type { Slices } from '../slices.ts';
 import type { RequestKey } from '../http/request-key.ts';
-import { newTicketId } from './ticket-id.ts';
 import type { TicketRepository } from './ticket-repository.ts';
+import { randomInt } from 'node:crypto';
 
 export interface SupportService {
   /** The id she is told. */
@@ -116,4 +116,13 @@ async function sendMails(
 
 function toTicket({ created_at, ...row }: TicketRow): Ticket {
   return { ...row, created_at: new Date(created_at).toISOString() };
+}
+
+/** Without the ones that are taken for each other when read out. */
+const LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** `NOOR-7F3K-29` */
+function newTicketId(): string {
+  const letters = Array.from({ length: 4 }, () => LETTERS.charAt(randomInt(LETTERS.length)));
+  return `NOOR-${letters.join('')}-${randomInt(10, 100)}`;
 }

@@ -1,9 +1,9 @@
 import { v7 } from 'uuid';
-import { createPasswords } from '../accounts/passwords.ts';
+import { createPasswords } from '../accounts/passwords/passwords.ts';
 import { newUser } from '../accounts/new-user.ts';
 import { presentUser } from '../accounts/present-user.ts';
-import { createSessionRepository } from '../accounts/session-repository.ts';
-import { createSessionService } from '../accounts/session-service.ts';
+import { createSessionRepository } from '../accounts/sessions/session-repository.ts';
+import { createSessionService } from '../accounts/sessions/session-service.ts';
 import { createUserRepository } from '../accounts/user-repository.ts';
 import type { User } from '../../shared/contract/auth.ts';
 import type { Reflection } from '../../shared/contract/reflections.ts';

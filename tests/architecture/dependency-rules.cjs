@@ -85,7 +85,7 @@ module.exports = {
     ),
     forbid('ui-knows-no-data', { path: '^web/ui/' }, { path: '^shared/(api|outbox|replica)/' }),
 
-    // repository <- service <- routes <- app <- main
+    // repository <- service <- context <- routes <- app <- server <- main
     forbid(
       'server-sees-contract-only',
       { path: '^sync-server/', pathNot: TEST },
@@ -110,8 +110,8 @@ module.exports = {
     ),
     forbid(
       'app-at-the-top',
-      { path: '^sync-server/[^/]+/', pathNot: [TEST, '^sync-server/(testing|admin)/'] },
-      { path: '^sync-server/(app|main)\\.ts$' },
+      { path: '^sync-server/[^/]+/', pathNot: [TEST, '^sync-server/(testing|admin|demo)/'] },
+      { path: '^sync-server/(app|context|main|server)\\.ts$' },
     ),
     forbid(
       'stripe-behind-its-gateway',

@@ -15,7 +15,7 @@ const breakages: Record<string, readonly [from: string, to: string]> = {
   'no-barrels': ['web/lib/paths.ts', 'web/lib/index.ts'],
   'contract-imports-zod-only': ['shared/contract/day.ts', 'node_modules/uuid/index.js'],
   'words-import-contract-only': ['shared/words/fold-text.ts', 'node_modules/uuid/index.js'],
-  'words-for-page-and-server': ['sw/messages.ts', 'shared/words/notice-crisis.ts'],
+  'words-for-page-and-server': ['sw/messages.ts', 'shared/words/harm/notice-crisis.ts'],
   'api-below-outbox': ['shared/api/api-client.ts', 'shared/outbox/outbox.ts'],
   'outbox-below-replica': ['shared/outbox/drain.ts', 'shared/replica/open-replica.ts'],
   'worker-takes-the-outbox-alone': ['sw/messages.ts', 'shared/replica/open-replica.ts'],

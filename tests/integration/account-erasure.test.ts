@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createErasureRepository } from '../../sync-server/accounts/erasure-repository.ts';
+import { createErasureRepository } from '../../sync-server/accounts/data/erasure-repository.ts';
 import { createReportRepository } from '../../sync-server/community/report-repository.ts';
 import { layChain } from '../../sync-server/reflections/testing/lay-chain.ts';
 import { aUser, type TestUser } from '../../sync-server/testing/builders.ts';

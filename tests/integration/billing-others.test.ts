@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { getConfig } from '../../shared/contract/config.ts';
-import { createStripeProvider } from '../../sync-server/billing/stripe-provider.ts';
+import { createStripeProvider } from '../../sync-server/billing/stripe/stripe-provider.ts';
 import { testCards } from '../doubles/stripe/cards.ts';
 import { aBilling, DAY, HOUR, openShop, webhookOf, type Buyer, type Shop } from './billing-shop.ts';
 import { ask } from './http-client.ts';

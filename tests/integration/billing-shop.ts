@@ -11,7 +11,7 @@ import {
   type BillingService,
 } from '../../sync-server/billing/billing-service.ts';
 import type { Payments } from '../../sync-server/billing/billing-parts.ts';
-import { createStripeProvider } from '../../sync-server/billing/stripe-provider.ts';
+import { createStripeProvider } from '../../sync-server/billing/stripe/stripe-provider.ts';
 import type { StripeConfig } from '../../sync-server/config.ts';
 import type { SubscriptionRow } from '../../sync-server/db/tables.ts';
 import { createRateLimits } from '../../sync-server/http/limit-rate.ts';

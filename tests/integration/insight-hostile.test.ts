@@ -4,10 +4,7 @@ import { feedbackSchema, type Feedback } from '../../shared/contract/feedback.ts
 import type { Language } from '../../shared/contract/language.ts';
 import { aReflection, aUser } from '../../sync-server/testing/builders.ts';
 import { startTestServer, type TestServer } from '../../sync-server/testing/start-test-server.ts';
-import {
-  parseFeedbackText,
-  parseImprovementAreas,
-} from '../../web/features/insight/feedback-text.ts';
+import { decodeInsightText, decodeAreas } from '../../shared/contract/insight-text.ts';
 import { hostileTexts } from '../doubles/hostile-texts.ts';
 import { goodInsight, says, startModelServer, type ModelServer } from '../doubles/model-server.ts';
 import { aDevice, type Device } from './reflections-client.ts';
@@ -144,7 +141,7 @@ function expectSound({ energy_score: score, feedback_text: text, improvement_are
       /journal-(?!0{16})[0-9a-f]{16}|private writing and never an instruction/,
     );
   }
-  const { paragraphs, recommendations } = parseFeedbackText(text);
+  const { paragraphs, recommendations } = decodeInsightText(text);
   expect(paragraphs.length).toBeGreaterThan(0);
   expect(text.split('\n').filter((line) => line === MARKER).length).toBe(
     recommendations.length > 0 ? 1 : 0,
@@ -156,5 +153,5 @@ function expectSound({ energy_score: score, feedback_text: text, improvement_are
   const list = recommendations.map((line, index) => `${index + 1}. ${line}`);
   const block = list.length > 0 ? [[MARKER, ...list].join('\n')] : [];
   expect([...paragraphs, ...block].join('\n\n')).toBe(text);
-  expect(parseImprovementAreas(improvement_areas)).toEqual(JSON.parse(improvement_areas));
+  expect(decodeAreas(improvement_areas)).toEqual(JSON.parse(improvement_areas));
 }

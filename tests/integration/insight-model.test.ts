@@ -15,7 +15,7 @@ import { unfitReplies } from '../doubles/unfit-replies.ts';
 import { aDevice, type Device } from './reflections-client.ts';
 
 const DAY = '2026-11-21';
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const now = () => Date.parse(`${DAY}T20:00:00.000Z`);
 
 let model: ModelServer;
@@ -37,7 +37,7 @@ async function start(ai: Partial<AiConfig>): Promise<void> {
         baseUrl: model.baseUrl,
         apiKey: 'sk-test',
         model: 'test',
-        timeoutMs: PATIENCE_MS,
+        timeoutMs: TIMEOUT_MS,
         dailyPerUser: 100,
         dailyTotal: 1_000,
         ...ai,
@@ -116,7 +116,7 @@ test('Noor writes itself when the model gives no answer in time', async () => {
   await agree();
   model.reply = () => patience.abort(new DOMException('too late', 'TimeoutError'));
   expect((await insight()).source).toBe('built_in');
-  expect(timeout).toHaveBeenCalledExactlyOnceWith(PATIENCE_MS);
+  expect(timeout).toHaveBeenCalledExactlyOnceWith(TIMEOUT_MS);
   expect(model.bodies).toHaveLength(1);
   timeout.mockRestore();
 });

@@ -2,7 +2,7 @@ import { firstValueFrom } from 'rxjs';
 import { expect, test, vi } from 'vitest';
 import type { User } from '../../shared/contract/auth.ts';
 import { createDrafts } from '../../shared/replica/drafts/drafts.ts';
-import { lastWordsName, openLastWords } from '../../shared/replica/drafts/unload-drafts.ts';
+import { unloadDraftsName, openUnloadDrafts } from '../../shared/replica/drafts/unload-drafts.ts';
 import { keptStorage, memoryStorage } from '../../shared/replica/store/local-store.ts';
 import { LocalWriteError } from '../../shared/outbox/local-write-error.ts';
 import { createMemoryOutbox } from '../../shared/replica/store/memory-outbox.ts';
@@ -77,10 +77,10 @@ test.each([
   await before.drafts.save(DAY, { question_id: 'q1', text: stored });
   await before.close();
   // The page died before it could forget them.
-  const lastWords = openLastWords(lastWordsName('user-1'));
-  await lastWords.list();
-  await lastWords.keep([{ date: DAY, question_id: 'q1', text: 'When it hid', at: 1 }]);
-  await lastWords.close();
+  const unloadDrafts = openUnloadDrafts(unloadDraftsName('user-1'));
+  await unloadDrafts.list();
+  await unloadDrafts.keep([{ date: DAY, question_id: 'q1', text: 'When it hid', at: 1 }]);
+  await unloadDrafts.close();
 
   const after = await phone.open({ device: '' });
   expect(await after.drafts.load(DAY)).toEqual([{ question_id: 'q1', text: expected }]);
@@ -138,7 +138,7 @@ test('words that could not be moved are not forgotten by the next key stroke', a
   const before = await phone.open({ device: '' });
   before.drafts.keepNow(DAY, [{ question_id: 'q1', text: 'Before' }]);
   await before.close();
-  const lastWords = openLastWords(lastWordsName('user-1'));
+  const unloadDrafts = openUnloadDrafts(unloadDraftsName('user-1'));
   const { signal } = new AbortController();
   const store = await openResilientStore('full', keptStorage, { signal });
   let isFull = true;
@@ -148,13 +148,13 @@ test('words that could not be moved are not forgotten by the next key stroke', a
       use: (work) => (isFull ? Promise.reject(new LocalWriteError('quota')) : store.use(work)),
     },
     outbox: createMemoryOutbox('user-1'),
-    lastWords,
+    unloadDrafts,
     track: (work) => work,
   });
   await expect(drafts.load(DAY)).rejects.toThrow(LocalWriteError);
   isFull = false;
   await drafts.save(DAY, { question_id: 'q1', text: 'After' });
-  await lastWords.close();
+  await unloadDrafts.close();
   await store.close();
 
   const after = await phone.open({ device: '' });
@@ -163,17 +163,17 @@ test('words that could not be moved are not forgotten by the next key stroke', a
 
 test('what she types waits for what the page before put aside, and takes its place', async () => {
   await aPhone().open();
-  const before = openLastWords(lastWordsName('slow'));
+  const before = openUnloadDrafts(unloadDraftsName('slow'));
   await before.keep([{ date: DAY, question_id: 'q1', text: 'Before', at: 1 }]);
   await before.close();
   const disk = Promise.withResolvers<undefined>();
-  const lastWords = openLastWords(lastWordsName('slow'));
+  const unloadDrafts = openUnloadDrafts(unloadDraftsName('slow'));
   const { signal } = new AbortController();
   const store = await openResilientStore('slow', keptStorage, { signal });
   const drafts = createDrafts({
     store,
     outbox: createMemoryOutbox('user-1'),
-    lastWords: { ...lastWords, list: () => disk.promise.then(() => lastWords.list()) },
+    unloadDrafts: { ...unloadDrafts, list: () => disk.promise.then(() => unloadDrafts.list()) },
     track: (work) => work,
   });
   const saving = drafts.save(DAY, { question_id: 'q1', text: 'After' });
@@ -183,7 +183,7 @@ test('what she types waits for what the page before put aside, and takes its pla
   disk.resolve(undefined);
   await saving;
   expect(await drafts.read(DAY, 'q1')).toBe('After');
-  await lastWords.close();
+  await unloadDrafts.close();
   await store.close();
 });
 
@@ -207,14 +207,14 @@ test('a sign-out keeps the history’s newer draft beside what a closed tab put 
 test('a page whose connection died in its sleep puts words aside over a new one', async () => {
   await aPhone().open();
   const opening = vi.spyOn(indexedDB, 'open');
-  const lastWords = openLastWords('noor-last-words-asleep');
-  await lastWords.list();
+  const unloadDrafts = openUnloadDrafts('noor-last-words-asleep');
+  await unloadDrafts.list();
   const [opened] = opening.mock.results;
   if (opened?.type === 'return') opened.value.result.close();
   const word = { date: DAY, question_id: 'q1', text: 'Awake', at: 1 };
-  await lastWords.keep([word]);
-  expect(await lastWords.list()).toEqual([word]);
-  await lastWords.close();
+  await unloadDrafts.keep([word]);
+  expect(await unloadDrafts.list()).toEqual([word]);
+  await unloadDrafts.close();
 });
 
 test('words put aside by the first version of the app are carried over', async () => {
@@ -228,9 +228,9 @@ test('words put aside by the first version of the app are carried over', async (
     first.onsuccess = resolve;
   });
   first.result.close();
-  const lastWords = openLastWords('noor-last-words-first');
-  expect(await lastWords.list()).toMatchObject([{ date: DAY, question_id: 'q1', text: 'Old' }]);
-  await lastWords.close();
+  const unloadDrafts = openUnloadDrafts('noor-last-words-first');
+  expect(await unloadDrafts.list()).toMatchObject([{ date: DAY, question_id: 'q1', text: 'Old' }]);
+  await unloadDrafts.close();
 });
 
 test('changes of one box at the same moment keep the words of all', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isCancelling, type PaymentProvider } from '../../sync-server/billing/payment-provider.ts';
-import { createStripeProvider } from '../../sync-server/billing/stripe-provider.ts';
+import { createStripeProvider } from '../../sync-server/billing/stripe/stripe-provider.ts';
 import { type StripeMode, stripeModes } from './stripe-modes.ts';
 
 describe.each(stripeModes)('billing relies on this, and %s keeps it', (_name, openMode) => {

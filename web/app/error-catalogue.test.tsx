@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 interface Fault {
-  /** The catalogue's entry (spec section 8). */
+  /** The catalogue's entry. */
   readonly entry: string;
   /** Where the entry has a word for word text. */
   readonly sentences: readonly string[];

@@ -1,5 +1,5 @@
 /** A hidden page paints nothing. */
-const PATIENCE_MS = 300;
+const TIMEOUT_MS = 300;
 
 export interface FirstPaint {
   readonly isOver: Promise<void>;
@@ -15,7 +15,7 @@ export function createFirstPaint(): FirstPaint {
   return {
     isOver,
     follow() {
-      setTimeout(end, PATIENCE_MS);
+      setTimeout(end, TIMEOUT_MS);
       // A frame is painted after its callbacks, and the next begins when it has gone to the screen.
       requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(end)));
     },

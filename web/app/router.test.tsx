@@ -20,7 +20,7 @@ import './frame/signed-in-frame.tsx';
 import { aDayContent, createFakeReplica } from '../../tests/doubles/fake-replica.ts';
 import { standAtNoonOf } from '../../tests/doubles/stand-at-noon.ts';
 import { AppError } from '../../shared/contract/app-error.ts';
-import { createReplicaToCome } from '../../shared/replica/lazy-replica.ts';
+import { createLazyReplica } from '../../shared/replica/lazy-replica.ts';
 import { ar } from '../i18n/ar/ar.ts';
 import { en } from '../i18n/en/en.ts';
 import { changeLanguage } from '../i18n/i18n.ts';
@@ -194,7 +194,7 @@ test('the bars stand while her store still opens', async () => {
 });
 
 test('the journal stands before her store is open: its questions, and nothing said of her words', async () => {
-  const coming = createReplicaToCome('her', Promise.resolve([aDayContent(TODAY)]));
+  const coming = createLazyReplica('her', Promise.resolve([aDayContent(TODAY)]));
   const { show } = await renderAt('/journal', 'premium', {
     opened: { kind: 'opening', replica: coming.replica },
   });

@@ -4,7 +4,6 @@ import { wellFormed } from '../../contract/text.ts';
 import { type Edited, findParked, findReflection, isWritten } from './answer-versions.ts';
 import { settleApart } from './edited-apart.ts';
 import { dropParked, eraseAnswer, takeOut } from './erase-answer.ts';
-import { freeParked } from './free-parked.ts';
 import { LocalWriteError } from '../../outbox/local-write-error.ts';
 import { answerEntry } from '../../outbox/outbox-entry.ts';
 import { quietly } from './quietly.ts';
@@ -27,7 +26,7 @@ export interface Answers {
 }
 
 /** Longer than any write: who holds an edit beyond it is frozen. */
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 
 export function createAnswers(parts: ReplicaParts, nudge: () => void): Answers {
   const { outbox, view, store } = parts;
@@ -87,12 +86,12 @@ export function createAnswers(parts: ReplicaParts, nudge: () => void): Answers {
 
     // Alone: a save that is repeated, here or in another tab, finds what the first one wrote.
     edit: (id, answer, keepFromModel) =>
-      parts.locks.run(`edit:${id}`, () => edit(id, clean(answer), keepFromModel), PATIENCE_MS),
+      parts.locks.run(`edit:${id}`, () => edit(id, clean(answer), keepFromModel), TIMEOUT_MS),
 
     // One decision at a time: a second press finds nothing left to decide.
     settleApart: (id, choice) =>
       parts.locks
-        .run(`apart:${parts.user.id}`, () => settleApart(parts, id, choice), PATIENCE_MS)
+        .run(`apart:${parts.user.id}`, () => settleApart(parts, id, choice), TIMEOUT_MS)
         .then(nudge),
     erase: (id) => eraseAnswer(parts, id).then(nudge),
     discardParked: (id) => dropParked(parts, id),
@@ -144,4 +143,27 @@ function stamp(
 /** As the server stores it, so that all devices hold the same. U+0000 cannot be seen, and no database takes it. */
 function clean(answer: string): string {
   return wellFormed(answer).replaceAll('\u0000', '').trim();
+}
+
+/** What servers before refused an answer for, where no edit of hers could change it; none does any more. */
+const FORGIVEN: ReadonlySet<string | null> = new Set(
+  [
+    'time_zone',
+    'created_at',
+    'date',
+    'language',
+    'question_text',
+    'question_type',
+    'keep_from_model',
+  ].map((field) => `invalid_${field}`),
+);
+
+/** Sends again what was refused for nothing of hers. A server that still refuses it parks it once more. */
+async function freeParked({ outbox, view, log }: ReplicaParts): Promise<void> {
+  const entries = await outbox.list();
+  const freed = entries.filter(({ state, code }) => state === 'parked' && FORGIVEN.has(code));
+  if (freed.length === 0) return;
+  await outbox.unpark(freed.map(({ key }) => key));
+  log.write(`${freed.length} refused answers are sent again`);
+  await view.announce();
 }

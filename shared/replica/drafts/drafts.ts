@@ -2,39 +2,39 @@ import { now } from 'rxdb';
 import { distinctUntilChanged, map, type Observable } from 'rxjs';
 import { UNDATED, type Day } from '../../contract/day.ts';
 import { keepBoth } from '../../contract/keep-both.ts';
-import type { Box, LastWord, LastWords } from './unload-drafts.ts';
+import type { Box, UnloadDraft, UnloadDrafts } from './unload-drafts.ts';
 import type { ReplicaParts } from '../replica-parts.ts';
 import type { Draft, ReplicaDrafts } from '../replica.ts';
 import type { ResilientStore } from '../store/resilient-store.ts';
 import { findRows, queryRows, rewriteRow } from '../store/row-store.ts';
 
-type DraftParts = Pick<ReplicaParts, 'store' | 'outbox' | 'lastWords' | 'track'>;
+type DraftParts = Pick<ReplicaParts, 'store' | 'outbox' | 'unloadDrafts' | 'track'>;
 
 /**
  * What was put aside while she was away is back at once, also for days that no screen shows. Over a
  * history that only this tab's memory holds, the words put aside are what stays of every draft.
  */
-export function createDrafts({ store, outbox, lastWords, track }: DraftParts): ReplicaDrafts {
+export function createDrafts({ store, outbox, unloadDrafts, track }: DraftParts): ReplicaDrafts {
   let isLeaving = false;
-  let recovering = track(recover(store, lastWords));
+  let recovering = track(recover(store, unloadDrafts));
   const recoverAgain = (): Promise<void> => {
-    recovering = recovering.then(() => recover(store, lastWords));
+    recovering = recovering.then(() => recover(store, unloadDrafts));
     return recovering;
   };
   const update: ReplicaDrafts['update'] = async (date, question_id, compute) => {
     // What she types now is newer than what was put aside.
     await recovering;
     const box = { date, question_id };
-    let older: readonly LastWord[] = [];
+    let older: readonly UnloadDraft[] = [];
     const text = await rewriteDraft(store, box, (stored) => {
-      older = lastWords.knownOf(box);
+      older = unloadDrafts.knownOf(box);
       return compute(stored.text);
     });
     if (isLeaving || !store.isKept) {
-      const keeping = lastWords.keep([{ ...box, text, at: now(), unread: !store.isKept }]);
+      const keeping = unloadDrafts.keep([{ ...box, text, at: now(), unread: !store.isKept }]);
       // Where nothing is kept at all she was told already.
       await (outbox.isKept ? keeping : keeping.catch(() => undefined));
-    } else await lastWords.forget(older);
+    } else await unloadDrafts.forget(older);
     return text;
   };
   return {
@@ -55,32 +55,32 @@ export function createDrafts({ store, outbox, lastWords, track }: DraftParts): R
     async keepForReturn() {
       isLeaving = true;
       await recoverAgain();
-      await keepDraftsForReturn(store, lastWords);
+      await keepDraftsForReturn(store, unloadDrafts);
     },
     keepNow(date, drafts, { unread = false } = {}) {
       const words = drafts.map((draft) => ({ ...draft, date }));
-      void keepAll(words, { lastWords, unread: unread || !store.isKept });
+      void keepAll(words, { unloadDrafts, unread: unread || !store.isKept });
     },
     watchDays: (today) => watchDaysWithDrafts(store, today),
   };
 }
 
 /** Moves what a page left behind into the local history; what cannot be moved stays for the next time. */
-async function recover(store: ResilientStore, lastWords: LastWords): Promise<void> {
+async function recover(store: ResilientStore, unloadDrafts: UnloadDrafts): Promise<void> {
   try {
-    const left = await lastWords.list();
+    const left = await unloadDrafts.list();
     for (const words of perBox(left)) {
       await rewriteDraft(store, words[0], (stored) => withWordsLeft(stored, words));
     }
-    if (store.isKept) await lastWords.forget(left);
-    else lastWords.adopt(left);
+    if (store.isKept) await unloadDrafts.forget(left);
+    else unloadDrafts.adopt(left);
   } catch {
     // The drafts that are in the history already can still be read.
   }
 }
 
-function perBox(left: readonly LastWord[]): (readonly [LastWord, ...LastWord[]])[] {
-  const boxes = new Map<string, readonly [LastWord, ...LastWord[]]>();
+function perBox(left: readonly UnloadDraft[]): (readonly [UnloadDraft, ...UnloadDraft[]])[] {
+  const boxes = new Map<string, readonly [UnloadDraft, ...UnloadDraft[]]>();
   for (const word of left) {
     const id = draftId(word.date, word.question_id);
     const others = boxes.get(id);
@@ -93,8 +93,8 @@ function perBox(left: readonly LastWord[]): (readonly [LastWord, ...LastWord[]])
  * Words put aside are the newest and take the place of the draft, unless the page wrote on and died
  * before it could forget them, or never saw the draft. Several pages may have put some aside.
  */
-function withWordsLeft(stored: StoredText, words: readonly LastWord[]): string {
-  const textsOf = (isOne: (word: LastWord) => boolean): string[] =>
+function withWordsLeft(stored: StoredText, words: readonly UnloadDraft[]): string {
+  const textsOf = (isOne: (word: UnloadDraft) => boolean): string[] =>
     words.filter(isOne).map(({ text }) => text);
   const newer = textsOf(({ at, unread }) => !unread && at > stored.writtenAt);
   return [
@@ -109,26 +109,29 @@ function inOne(earlier: string, later: string): string {
   return earlier.includes(later.trim()) ? earlier : keepBoth(earlier, later);
 }
 
-async function keepDraftsForReturn(store: ResilientStore, lastWords: LastWords): Promise<void> {
+async function keepDraftsForReturn(
+  store: ResilientStore,
+  unloadDrafts: UnloadDrafts,
+): Promise<void> {
   try {
     const rows = await store.use((local) =>
       queryRows(local.drafts, { selector: { date: { $gt: '' } } }),
     );
-    await keepAll(rows, { lastWords, unread: !store.isKept });
+    await keepAll(rows, { unloadDrafts, unread: !store.isKept });
   } catch {
     // Nothing can be kept on this device: what she chose cannot be done better.
   }
 }
 
 interface Keeping {
-  readonly lastWords: LastWords;
+  readonly unloadDrafts: UnloadDrafts;
   readonly unread: boolean;
 }
 
 /** Begun within this turn; where it fails nobody is left to tell, or the drafts go on as they are. */
 async function keepAll(
-  words: readonly (Draft & Pick<LastWord, 'date'>)[],
-  { lastWords, unread }: Keeping,
+  words: readonly (Draft & Pick<UnloadDraft, 'date'>)[],
+  { unloadDrafts, unread }: Keeping,
 ): Promise<void> {
   const at = now();
   const kept = words.map(({ date, question_id, text }) => ({
@@ -138,7 +141,7 @@ async function keepAll(
     at,
     unread,
   }));
-  await lastWords.keep(kept).catch(() => undefined);
+  await unloadDrafts.keep(kept).catch(() => undefined);
 }
 
 async function readDrafts(store: ResilientStore, date: Day): Promise<readonly Draft[]> {

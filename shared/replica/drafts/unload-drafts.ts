@@ -5,7 +5,7 @@ import { toLocalWriteError } from '../store/local-fault.ts';
 import type { Draft } from '../replica.ts';
 import { answered, completed } from '../../outbox/transaction.ts';
 
-export interface LastWord extends Draft {
+export interface UnloadDraft extends Draft {
   readonly date: Day;
   /** When they were put aside, by the clock of the local history: milliseconds. */
   readonly at: number;
@@ -13,7 +13,7 @@ export interface LastWord extends Draft {
   readonly unread?: boolean;
 }
 
-export type Box = Pick<LastWord, 'date' | 'question_id'>;
+export type Box = Pick<UnloadDraft, 'date' | 'question_id'>;
 
 /**
  * Drafts of the moment a page goes. The local history takes several turns for a write, and a page
@@ -21,20 +21,20 @@ export type Box = Pick<LastWord, 'date' | 'question_id'>;
  * browser may still drop it with the page, above all behind another transaction of the same store:
  * docs/decisions/last-words.md.
  */
-export interface LastWords {
+export interface UnloadDrafts {
   /**
    * Begun within this turn where the database is open; in the place of what this page knows of the box.
    * Rejects with LocalWriteError.
    */
-  keep(words: readonly LastWord[]): Promise<void>;
+  keep(words: readonly UnloadDraft[]): Promise<void>;
   /** Of one box the oldest first. Rejects where nobody can tell what was put aside. */
-  list(): Promise<readonly LastWord[]>;
+  list(): Promise<readonly UnloadDraft[]>;
   /** The box holds them now: what is put aside next takes their place. */
-  adopt(words: readonly LastWord[]): void;
+  adopt(words: readonly UnloadDraft[]): void;
   /** What this page put aside or adopted of a box and has not forgotten. */
-  knownOf(box: Box): readonly LastWord[];
+  knownOf(box: Box): readonly UnloadDraft[];
   /** They are in the local history now, or newer ones are; what was put there since stays. */
-  forget(words: readonly LastWord[]): Promise<void>;
+  forget(words: readonly UnloadDraft[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -42,12 +42,12 @@ const STORE = 'words';
 /** A slow disk under load answers within this: what a leaving page put aside must not be passed over. */
 const OPENING_TIMEOUT_MS = 5_000;
 
-export function openLastWords(name: string): LastWords {
+export function openUnloadDrafts(name: string): UnloadDrafts {
   const connection = connect(name);
   const writing = new Set<Promise<void>>();
   const known = createKnown();
 
-  function put(store: IDBObjectStore, words: readonly LastWord[]): Promise<void> {
+  function put(store: IDBObjectStore, words: readonly UnloadDraft[]): Promise<void> {
     for (const word of words) {
       for (const older of known.of(word)) if (older !== word) store.delete(keyOf(older));
       store.put(word);
@@ -58,7 +58,7 @@ export function openLastWords(name: string): LastWords {
     return done;
   }
 
-  async function putLater(words: readonly LastWord[]): Promise<void> {
+  async function putLater(words: readonly UnloadDraft[]): Promise<void> {
     known.add(words);
     const store = await connection.open('readwrite');
     // Newer ones may have overtaken them.
@@ -82,7 +82,7 @@ export function openLastWords(name: string): LastWords {
     },
     async list() {
       const store = await connection.open('readonly');
-      return answered(store.getAll() as IDBRequest<LastWord[]>);
+      return answered(store.getAll() as IDBRequest<UnloadDraft[]>);
     },
     adopt: known.add,
     knownOf: known.of,
@@ -101,17 +101,17 @@ export function openLastWords(name: string): LastWords {
 }
 
 interface Known {
-  readonly of: (box: Box) => readonly LastWord[];
-  readonly add: (words: readonly LastWord[]) => void;
-  readonly replace: (word: LastWord) => void;
-  readonly remove: (words: readonly LastWord[]) => void;
+  readonly of: (box: Box) => readonly UnloadDraft[];
+  readonly add: (words: readonly UnloadDraft[]) => void;
+  readonly replace: (word: UnloadDraft) => void;
+  readonly remove: (words: readonly UnloadDraft[]) => void;
 }
 
 /** What this page has put aside and found of each box. */
 function createKnown(): Known {
-  const known = new Map<string, readonly LastWord[]>();
-  const of = (box: Box): readonly LastWord[] => known.get(boxOf(box)) ?? [];
-  const without = ({ at, ...box }: LastWord): readonly LastWord[] =>
+  const known = new Map<string, readonly UnloadDraft[]>();
+  const of = (box: Box): readonly UnloadDraft[] => known.get(boxOf(box)) ?? [];
+  const without = ({ at, ...box }: UnloadDraft): readonly UnloadDraft[] =>
     of(box).filter((other) => other.at !== at);
   return {
     of,
@@ -121,7 +121,7 @@ function createKnown(): Known {
   };
 }
 
-export function lastWordsName(userId: string): string {
+export function unloadDraftsName(userId: string): string {
   return `noor-last-words-${userId}`;
 }
 
@@ -129,7 +129,7 @@ function boxOf({ date, question_id }: Box): string {
   return `${date}|${question_id}`;
 }
 
-function keyOf({ date, question_id, at }: LastWord): IDBValidKey {
+function keyOf({ date, question_id, at }: UnloadDraft): IDBValidKey {
   return [date, question_id, at];
 }
 
@@ -217,7 +217,7 @@ function carryOver({ result, transaction }: IDBOpenDBRequest, words: IDBObjectSt
   const reading = transaction?.objectStore(FIRST_STORE).getAll();
   if (!reading) return;
   reading.onsuccess = () => {
-    const rows = reading.result as Omit<LastWord, 'at'>[];
+    const rows = reading.result as Omit<UnloadDraft, 'at'>[];
     for (const row of rows) words.put({ ...row, at: Date.now() });
     result.deleteObjectStore(FIRST_STORE);
   };

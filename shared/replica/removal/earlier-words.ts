@@ -1,7 +1,7 @@
 import { isTombstone } from '../../contract/reflections.ts';
 import { keepBoth } from '../../contract/keep-both.ts';
-import type { LastWord } from '../drafts/unload-drafts.ts';
-import { lastWordsName, openLastWords } from '../drafts/unload-drafts.ts';
+import type { UnloadDraft } from '../drafts/unload-drafts.ts';
+import { unloadDraftsName, openUnloadDrafts } from '../drafts/unload-drafts.ts';
 import { LocalWriteError } from '../../outbox/local-write-error.ts';
 import { answerEntry, type OutboxEntry } from '../../outbox/outbox-entry.ts';
 import { openOutbox, outboxName } from '../../outbox/outbox.ts';
@@ -18,7 +18,7 @@ import { allNames, deleteStored, listStored } from '../store/stored-names.ts';
 export interface EarlierWords {
   /** Every answer and every earlier version, refused ones with their reason. */
   readonly answers: readonly OutboxEntry[];
-  readonly drafts: readonly Omit<LastWord, 'at' | 'unread'>[];
+  readonly drafts: readonly Omit<UnloadDraft, 'at' | 'unread'>[];
 }
 
 /** Looks only: nothing is made, changed or removed. */
@@ -27,7 +27,7 @@ export async function readEarlierWords(userId: string, now: number): Promise<Ear
   const queued = (await isThere(outboxName(userId))) ? await readOutbox(userId) : [];
   const stored = await Promise.all(names.filter(holdsAnswers).map(readStoredAnswers));
   const drafts = await Promise.all(names.filter(holdsDrafts).map(readStoredDrafts));
-  const left = (await isThere(lastWordsName(userId))) ? await readLastWords(userId) : [];
+  const left = (await isThere(unloadDraftsName(userId))) ? await readLastWords(userId) : [];
 
   const erased = new Set(queued.flatMap(({ change }) => (isTombstone(change) ? [change.id] : [])));
   const answers = new Map(stored.flat().map((answer) => [answer.id, answerEntry(answer, now)]));
@@ -85,12 +85,12 @@ async function readOutbox(userId: string): Promise<readonly OutboxEntry[]> {
   }
 }
 
-async function readLastWords(userId: string): Promise<readonly LastWord[]> {
-  const lastWords = openLastWords(lastWordsName(userId));
+async function readLastWords(userId: string): Promise<readonly UnloadDraft[]> {
+  const unloadDrafts = openUnloadDrafts(unloadDraftsName(userId));
   try {
-    return await lastWords.list();
+    return await unloadDrafts.list();
   } finally {
-    await lastWords.close();
+    await unloadDrafts.close();
   }
 }
 

@@ -3,7 +3,7 @@ import { openOutbox, outboxName } from '../../outbox/outbox.ts';
 import { answered } from '../../outbox/transaction.ts';
 
 /** A frozen tab may hold on to it: then it goes as soon as that tab lets go, if it is still empty. */
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
 export interface RemoveOutboxOptions {
   /** Also answers the server has not acknowledged: they are lost then. */
@@ -54,7 +54,7 @@ async function deleteEmpty(name: string): Promise<boolean> {
   };
   const opened = answered(request).then((database) => database.close());
   const blocked = new Promise<never>((_, reject) => {
-    request.onblocked = () => setTimeout(() => reject(new Error('blocked')), PATIENCE_MS);
+    request.onblocked = () => setTimeout(() => reject(new Error('blocked')), TIMEOUT_MS);
   });
   try {
     await Promise.race([opened, blocked]);

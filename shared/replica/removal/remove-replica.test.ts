@@ -6,7 +6,7 @@ import { anEntry } from '../../../tests/doubles/outbox-entries.ts';
 import { createLocks, syncLock } from '../../outbox/locks.ts';
 import { openOutbox, outboxName } from '../../outbox/outbox.ts';
 import type { OpenReplica } from '../replica.ts';
-import { lastWordsName, openLastWords } from '../drafts/unload-drafts.ts';
+import { unloadDraftsName, openUnloadDrafts } from '../drafts/unload-drafts.ts';
 import { memoryStorage } from '../store/local-store.ts';
 import type { OpenReplicaOptions } from '../open-replica.ts';
 import { removeReplica } from './remove-replica.ts';
@@ -49,10 +49,10 @@ test('what she still types while she leaves is put aside with the rest', async (
 
 test('words put aside earlier do not stand for what was written since', async () => {
   const { open } = await aPhoneWithDraft();
-  const lastWords = openLastWords(lastWordsName('amal'));
-  await lastWords.list();
-  await lastWords.keep([{ date: DAY, question_id: 'q1', text: 'Before', at: 1 }]);
-  await lastWords.close();
+  const unloadDrafts = openUnloadDrafts(unloadDraftsName('amal'));
+  await unloadDrafts.list();
+  await unloadDrafts.keep([{ date: DAY, question_id: 'q1', text: 'Before', at: 1 }]);
+  await unloadDrafts.close();
   await removeReplica('amal', { keepDrafts: true });
 
   expect(await (await open()).drafts.load(DAY)).toEqual([
@@ -62,10 +62,12 @@ test('words put aside earlier do not stand for what was written since', async ()
 
 test('words put aside of one box do not stand for another', async () => {
   const { open } = await aPhoneWithDraft();
-  const lastWords = openLastWords(lastWordsName('amal'));
-  await lastWords.list();
-  await lastWords.keep([{ date: DAY, question_id: 'q2', text: 'Later', at: Date.now() + 1_000 }]);
-  await lastWords.close();
+  const unloadDrafts = openUnloadDrafts(unloadDraftsName('amal'));
+  await unloadDrafts.list();
+  await unloadDrafts.keep([
+    { date: DAY, question_id: 'q2', text: 'Later', at: Date.now() + 1_000 },
+  ]);
+  await unloadDrafts.close();
   await removeReplica('amal', { keepDrafts: true });
 
   expect(await (await open()).drafts.load(DAY)).toContainEqual(WORDS);
@@ -81,10 +83,12 @@ test('a draft of unknown age stays, whatever was put aside of its box', async ()
   };
   await answered(stored);
   stored.result.close();
-  const lastWords = openLastWords(lastWordsName('amal'));
-  await lastWords.list();
-  await lastWords.keep([{ date: DAY, question_id: 'q1', text: 'Other', at: Date.now() + 1_000 }]);
-  await lastWords.close();
+  const unloadDrafts = openUnloadDrafts(unloadDraftsName('amal'));
+  await unloadDrafts.list();
+  await unloadDrafts.keep([
+    { date: DAY, question_id: 'q1', text: 'Other', at: Date.now() + 1_000 },
+  ]);
+  await unloadDrafts.close();
   await removeReplica('amal', { keepDrafts: true });
   expect(await names()).toContain('rxdb-dexie-noor-1-amal--0--drafts');
 });

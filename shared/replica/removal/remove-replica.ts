@@ -1,5 +1,5 @@
 import { withTimeout } from '../../async.ts';
-import { lastWordsName, openLastWords, type LastWord } from '../drafts/unload-drafts.ts';
+import { unloadDraftsName, openUnloadDrafts, type UnloadDraft } from '../drafts/unload-drafts.ts';
 import { createLocks, type Locks, syncLock } from '../../outbox/locks.ts';
 import { removeOutbox } from './remove-outbox.ts';
 import { holdsDrafts, readStoredDrafts, type StoredDraft } from './stored-drafts.ts';
@@ -14,7 +14,7 @@ export interface RemoveOptions {
   readonly locks?: Locks;
 }
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const READ_TIMEOUT_MS = 3_000;
 
 /**
@@ -31,18 +31,18 @@ export async function removeReplica(userId: string, options: RemoveOptions = {})
       locks.run(
         `pull:${userId}`,
         () => (options.keepDrafts ? removeAllButDrafts(userId) : removeAll(userId)),
-        PATIENCE_MS,
+        TIMEOUT_MS,
       ),
   ];
   const faults: unknown[] = [];
   for (const work of works) await work().catch((error: unknown) => faults.push(error));
-  const isEmpty = await locks.run(syncLock(userId), remove, PATIENCE_MS);
+  const isEmpty = await locks.run(syncLock(userId), remove, TIMEOUT_MS);
   if (faults.length > 0) throw faults[0];
   return isEmpty;
 }
 
 async function removeAll(userId: string): Promise<void> {
-  await deleteStored([...(await listStored(userId, () => true)), lastWordsName(userId)]);
+  await deleteStored([...(await listStored(userId, () => true)), unloadDraftsName(userId)]);
 }
 
 /**
@@ -54,22 +54,22 @@ async function removeAllButDrafts(userId: string): Promise<void> {
   const names = await listStored(userId, () => true);
   const onlyCopies = await Promise.all(names.map((name) => holdsMoreThan(putAside ?? [], name)));
   await deleteStored(names.filter((_, index) => !onlyCopies[index]));
-  if (putAside?.length === 0) await deleteStored([lastWordsName(userId)]);
+  if (putAside?.length === 0) await deleteStored([unloadDraftsName(userId)]);
 }
 
 /** null when the device cannot say. */
-async function listLastWords(userId: string): Promise<readonly LastWord[] | null> {
-  const lastWords = openLastWords(lastWordsName(userId));
+async function listLastWords(userId: string): Promise<readonly UnloadDraft[] | null> {
+  const unloadDrafts = openUnloadDrafts(unloadDraftsName(userId));
   try {
-    return await lastWords.list();
+    return await unloadDrafts.list();
   } catch {
     return null;
   } finally {
-    await lastWords.close().catch(() => undefined);
+    await unloadDrafts.close().catch(() => undefined);
   }
 }
 
-async function holdsMoreThan(putAside: readonly LastWord[], name: string): Promise<boolean> {
+async function holdsMoreThan(putAside: readonly UnloadDraft[], name: string): Promise<boolean> {
   if (!holdsDrafts(name)) return false;
   // A connection that hangs must not keep the rest of her data here.
   const reading = readStoredDrafts(name).catch(() => null);
@@ -77,7 +77,7 @@ async function holdsMoreThan(putAside: readonly LastWord[], name: string): Promi
   return !drafts || drafts.some((draft) => !putAside.some((word) => hasWordsOf(word, draft)));
 }
 
-function hasWordsOf(word: LastWord, { row, writtenAt }: StoredDraft): boolean {
+function hasWordsOf(word: UnloadDraft, { row, writtenAt }: StoredDraft): boolean {
   if (word.date !== row.date || word.question_id !== row.question_id) return false;
   return (!word.unread && word.at > writtenAt) || word.text.includes(row.text.trim());
 }

@@ -28,13 +28,13 @@ export async function deleteStored(names: readonly string[]): Promise<void> {
   await Promise.all(names.map(deleteDatabase));
 }
 
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
 /** A frozen tab may hold on to it: then the browser deletes as soon as that tab lets go. */
 async function deleteDatabase(name: string): Promise<void> {
   const request = indexedDB.deleteDatabase(name);
   const blocked = new Promise<void>((resolve) => {
-    request.onblocked = () => setTimeout(resolve, PATIENCE_MS);
+    request.onblocked = () => setTimeout(resolve, TIMEOUT_MS);
   });
   await Promise.race([answered(request), blocked]);
 }

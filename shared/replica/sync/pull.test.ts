@@ -40,8 +40,8 @@ test('two tabs pull one after the other', async () => {
   const bothCame = Promise.withResolvers<undefined>();
   const pulling = { came: 0, now: 0, most: 0 };
   const locks: Locks = {
-    run(name, work, patienceMs) {
-      if (name === syncLock('of-two-tabs')) return real.run(name, work, patienceMs);
+    run(name, work, timeoutMs) {
+      if (name === syncLock('of-two-tabs')) return real.run(name, work, timeoutMs);
       pulling.came += 1;
       if (pulling.came === 2) bothCame.resolve(undefined);
       const counted = async () => {
@@ -49,7 +49,7 @@ test('two tabs pull one after the other', async () => {
         pulling.most = Math.max(pulling.most, pulling.now);
         return work().finally(() => (pulling.now -= 1));
       };
-      return real.run(name, counted, patienceMs);
+      return real.run(name, counted, timeoutMs);
     },
   };
   // RxDB opens a history once a process: the second tab has one of its own.

@@ -4,7 +4,6 @@ import { getDigest } from '../../contract/sync.ts';
 import { applyFeedback, applyPage, type ErasureCount } from './apply-page.ts';
 import { idle } from '../store/idle.ts';
 import { readMeta, writeMeta } from '../store/meta.ts';
-import { offerMissing } from './offer-missing.ts';
 import {
   feedbackPages,
   type PulledPage,
@@ -13,6 +12,9 @@ import {
   reflectionPages,
 } from './pull-routes.ts';
 import type { ReplicaParts } from '../replica-parts.ts';
+import { answerEntry, erasureEntry, type OutboxEntry } from '../../outbox/outbox-entry.ts';
+import { type ReflectionRow, reflectionOf } from '../store/rows.ts';
+import { scanRows } from '../store/scan-rows.ts';
 
 export interface PullOutcome {
   readonly pulled: number;
@@ -31,7 +33,7 @@ export interface PullOptions {
 
 const PAGE = 500;
 const FIRST_SCREEN_DAYS = 60;
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** Fetches what is new for this device. Throws AppError and LocalWriteError; what it got is kept. */
 export function pull(parts: ReplicaParts, options: PullOptions): Promise<PullOutcome> {
@@ -47,7 +49,7 @@ export function pull(parts: ReplicaParts, options: PullOptions): Promise<PullOut
         seq: feedback.seq === null ? null : outcome.seq,
       };
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 }
 
@@ -178,4 +180,24 @@ async function countOnServer(parts: ReplicaParts): Promise<number> {
   const digest = await parts.api.call(getDigest, {}, options);
   const months = Object.values(digest.months).map(({ count }) => count);
   return months.reduce((sum, count) => sum + count, digest.deleted.count);
+}
+
+/** After a pull from the start: queues everything known here that the server did not show. */
+async function offerMissing(parts: ReplicaParts, seen: ReadonlySet<string>): Promise<number> {
+  const queued = new Set((await parts.outbox.list()).map(({ change }) => change.id));
+  const queuedAt = parts.now();
+  const today = dayIn(queuedAt, parts.timeZone());
+  let offered = 0;
+  for await (const rows of scanRows(parts.store)) {
+    const missing = rows.filter(({ id }) => !seen.has(id) && !queued.has(id));
+    await parts.outbox.put(missing.map((row) => entryOf(row, queuedAt, today)));
+    offered += missing.length;
+  }
+  if (offered > 0) await parts.view.announce();
+  return offered;
+}
+
+function entryOf(row: ReflectionRow, queuedAt: number, today: string): OutboxEntry {
+  if (row.erased) return erasureEntry(row.id, row.date || today, queuedAt);
+  return answerEntry(reflectionOf(row), queuedAt);
 }

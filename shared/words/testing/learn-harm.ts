@@ -6,9 +6,9 @@ import {
   SIGNS,
   windowsOf,
   ZERO_SIGN,
-} from '../harm-reader.ts';
-import type { LanguageWeights, StoredWeights } from '../harm-weights.ts';
-import { readLived } from '../lived-words.ts';
+} from '../harm/harm-reader.ts';
+import type { LanguageWeights, StoredWeights } from '../harm/harm-weights.ts';
+import { readLived } from '../harm/lived-words.ts';
 import type { HarmSentence } from './harm-set.ts';
 
 interface Example {

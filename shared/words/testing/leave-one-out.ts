@@ -1,6 +1,6 @@
-import { makeHarmReader, windowsOf, type HarmReader } from '../harm-reader.ts';
-import { readLived } from '../lived-words.ts';
-import { noticeCrisis } from '../notice-crisis.ts';
+import { makeHarmReader, windowsOf, type HarmReader } from '../harm/harm-reader.ts';
+import { readLived } from '../harm/lived-words.ts';
+import { noticeCrisis } from '../harm/notice-crisis.ts';
 import type { HarmSentence } from './harm-set.ts';
 import { learnHarm } from './learn-harm.ts';
 import { OTHERS, readTraining, type Labelled } from './training-set.ts';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
-import type { LanguageWeights, StoredWeights } from '../harm-weights.ts';
+import type { LanguageWeights, StoredWeights } from '../harm/harm-weights.ts';
 import { learnHarm } from './learn-harm.ts';
 import { readTraining } from './training-set.ts';
 
@@ -11,7 +11,7 @@ for (const language of ['en', 'ar'] as const) {
   const weights = learnHarm(training.filter((sentence) => sentence.language === language));
   const source = sourceOf(language, weights);
   const file = `harm-weights-${language}.ts`;
-  writeFileSync(`${import.meta.dirname}/../${file}`, source);
+  writeFileSync(`${import.meta.dirname}/../harm/${file}`, source);
   process.stdout.write(`${file}: ${brotliCompressSync(source).length} bytes compressed\n`);
 }
 

@@ -1,5 +1,5 @@
 import { foldText } from '../../../shared/words/fold-text.ts';
-import { inOneExpression } from '../../../shared/words/patterns.ts';
+import { inOneExpression } from '../../../shared/words/harm/patterns.ts';
 import { tokens } from '../../../shared/words/tokens.ts';
 import { foldSigns } from './fold-signs.ts';
 import { ARABIC_UNFIT, ENGLISH_UNFIT } from './unfit-words.ts';

@@ -1,4 +1,4 @@
-import { ARABIC_MEDICINE, MEDICINE } from '../../../shared/words/medicine.ts';
+import { ARABIC_MEDICINE, MEDICINE } from '../../../shared/words/harm/medicine.ts';
 
 /*
  * What no model says in a journal, however the sentence is built: frames are walked around, words are not.

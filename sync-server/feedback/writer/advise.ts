@@ -1,6 +1,6 @@
 import { spreadOver } from './choose.ts';
 import type { Theme } from './lexicon/themes.ts';
-import { list, signOf, type LeaningTheme, type Writer } from './spoken-of.ts';
+import { list, signOf, type LeaningTheme, type Writer } from './reading/spoken-of.ts';
 
 const MOST_ADVICE = 4;
 

@@ -1,9 +1,10 @@
 import { tokens } from '../../../shared/words/tokens.ts';
-import { cleanLine, RECOMMENDATIONS_MARKER } from './clean-line.ts';
+import { RECOMMENDATIONS_MARKER } from '../../../shared/contract/insight-text.ts';
+import { cleanLine } from './clean-line.ts';
 import { negators, placesOf } from './lexicon/lexicon.ts';
-import { isNoNegation } from './no-negation.ts';
-import type { ReadClause } from './read-clauses.ts';
-import { namesHerself } from './whose.ts';
+import { isNoNegation } from './reading/no-negation.ts';
+import type { ReadClause } from './reading/read-clauses.ts';
+import { namesHerself } from './reading/whose.ts';
 
 const LEAST_WORDS = 3;
 const MOST_WORDS = 9;

@@ -1,6 +1,3 @@
-/** Stands alone in front of the numbered lines of a stored feedback; the page translates it. */
-export const RECOMMENDATIONS_MARKER = 'Your Personalized Recommendations';
-
 /** One line of plain text: no controls, no marks of direction, no addresses, no marker. */
 export function cleanLine(text: string): string {
   let [line, before] = [cleanOnce(text), text];

@@ -1,4 +1,5 @@
-import { cleanLine, RECOMMENDATIONS_MARKER } from './clean-line.ts';
+import { encodeAreas, encodeInsightText } from '../../../shared/contract/insight-text.ts';
+import { cleanLine } from './clean-line.ts';
 
 /** What a writer, our own or a model, has to say; not yet fit to be stored. */
 export interface InsightParts {
@@ -32,12 +33,10 @@ export function composeFeedback(parts: InsightParts): ComposedFeedback {
     parts.recommendations.map(withoutNumber),
     LIMITS.recommendations,
   );
-  const numbered = recommendations.map((line, index) => `${index + 1}. ${line}`);
-  const blocks = numbered.length > 0 ? [[RECOMMENDATIONS_MARKER, ...numbered].join('\n')] : [];
   return {
     energy_score: clampScore(parts.energy_score),
-    feedback_text: [...paragraphs, ...blocks].join('\n\n'),
-    improvement_areas: JSON.stringify(
+    feedback_text: encodeInsightText({ paragraphs, recommendations }),
+    improvement_areas: encodeAreas(
       cleanLines(parts.improvement_areas.map(withoutNumber), LIMITS.areas),
     ),
   };

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { noticeCrisis } from '../../../shared/words/notice-crisis.ts';
+import { noticeCrisis } from '../../../shared/words/harm/notice-crisis.ts';
 import { THEMES } from './lexicon/themes.ts';
-import { readAnswers, type Reading } from './read-answers.ts';
+import { readAnswers, type Reading } from './reading/read-answers.ts';
 
 /** Written before the word lists and never used to change them; see the folder's README. */
 const labelled = z.array(

@@ -5,7 +5,7 @@ import { addDays } from '../../../shared/contract/day.ts';
 import { THEMES, type Theme } from './lexicon/themes.ts';
 import { PHRASES } from './phrases.ts';
 import { quotableFrom } from './choose-quote.ts';
-import { readAnswers } from './read-answers.ts';
+import { readAnswers } from './reading/read-answers.ts';
 import type { InsightParts } from './compose-feedback.ts';
 import { writeInsight } from './write-insight.ts';
 

@@ -1,7 +1,7 @@
 import { hits, themes } from './lexicon/lexicon.ts';
-import type { ReadClause } from './read-clauses.ts';
-import type { NoticedMatter } from './read-matters.ts';
-import { tellsOfSomebody } from './whose.ts';
+import type { ReadClause } from './reading/read-clauses.ts';
+import type { NoticedMatter } from './reading/read-matters.ts';
+import { tellsOfSomebody } from './reading/whose.ts';
 
 /** What speaks for a good and for a hard day. */
 export interface Evidence {

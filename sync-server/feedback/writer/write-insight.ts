@@ -12,8 +12,8 @@ import {
   spokenOf,
   type SpokenMatter,
   type Writer,
-} from './spoken-of.ts';
-import { readAnswers, type Reading } from './read-answers.ts';
+} from './reading/spoken-of.ts';
+import { readAnswers, type Reading } from './reading/read-answers.ts';
 import { WHOLE_DAY_WORDS } from './weigh-evidence.ts';
 
 export interface InsightRequest {

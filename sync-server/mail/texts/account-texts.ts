@@ -1,7 +1,7 @@
 import type { Language } from '../../../shared/contract/language.ts';
-import type { Block, Letter } from '../mail-letter.ts';
+import type { Block, MessageBody } from '../message-body.ts';
 
-type Texts = Readonly<Record<Language, (link: string) => Letter>>;
+type Texts = Readonly<Record<Language, (link: string) => MessageBody>>;
 
 const text = (words: string): Block => ({ kind: 'text', text: words });
 const link = (label: string, url: string): Block => ({ kind: 'link', label, url });

@@ -1,5 +1,5 @@
 import type { Language } from '../../../shared/contract/language.ts';
-import type { Letter } from '../mail-letter.ts';
+import type { MessageBody } from '../message-body.ts';
 
 interface Words {
   readonly text: string;
@@ -8,7 +8,7 @@ interface Words {
 }
 
 /** The sentence itself is inside alone: neither the subject nor the preview tells what it is about. */
-export const affirmation: Readonly<Record<Language, (words: Words) => Letter>> = {
+export const affirmation: Readonly<Record<Language, (words: Words) => MessageBody>> = {
   en: ({ text, homeLink, unsubscribeLink }) => ({
     subject: 'A few words for you',
     preview: 'Once a day, from Noor.',

@@ -1,6 +1,6 @@
 import type { Language } from '../../../shared/contract/language.ts';
 import type { Ticket } from '../../../shared/contract/support.ts';
-import type { Letter } from '../mail-letter.ts';
+import type { MessageBody } from '../message-body.ts';
 
 /** `email` is where she wants the answer. */
 export interface MailedTicket extends Pick<
@@ -12,7 +12,7 @@ export interface MailedTicket extends Pick<
 }
 
 /** To whoever answers; in English like the operator's tool. */
-export function supportTicket(ticket: MailedTicket): Letter {
+export function supportTicket(ticket: MailedTicket): MessageBody {
   const { id, email, category, subject, message, isOwnAddress } = ticket;
   const doubt = isOwnAddress ? '' : ' (not the address of the account that wrote this)';
   return {
@@ -29,7 +29,7 @@ export function supportTicket(ticket: MailedTicket): Letter {
 }
 
 /** Without her words: a mailbox is often open to others. */
-export const supportReceipt: Readonly<Record<Language, (ticketId: string) => Letter>> = {
+export const supportReceipt: Readonly<Record<Language, (ticketId: string) => MessageBody>> = {
   en: (ticketId) => ({
     subject: 'We have your request',
     preview: 'We usually answer within 24 to 48 hours.',

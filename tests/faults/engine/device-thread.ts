@@ -44,7 +44,7 @@ const now = (): number => Date.now() + offsetMs;
 const newId = (): string => v7({ msecs: now(), seq: (made += 1) });
 /** Web Locks reach over threads, but not over devices. */
 const locks: Locks = {
-  run: (lock, work, patienceMs) => createLocks().run(`${name}:${lock}`, work, patienceMs),
+  run: (lock, work, timeoutMs) => createLocks().run(`${name}:${lock}`, work, timeoutMs),
 };
 const api = createApiClient({
   fetch: (path, init) =>

@@ -9,8 +9,8 @@ import {
   startTestServer,
   type TestServer,
 } from '../../../sync-server/testing/start-test-server.ts';
-import { createSessionRepository } from '../../../sync-server/accounts/session-repository.ts';
-import { createSessionService } from '../../../sync-server/accounts/session-service.ts';
+import { createSessionRepository } from '../../../sync-server/accounts/sessions/session-repository.ts';
+import { createSessionService } from '../../../sync-server/accounts/sessions/session-service.ts';
 import { createUserRepository } from '../../../sync-server/accounts/user-repository.ts';
 import { v7 } from 'uuid';
 import type { SignedIn } from './device-messages.ts';

@@ -20,7 +20,7 @@ export function registerServiceWorker(onUpdate: (update: Update) => void): () =>
       // Without a connection a check fails, and says nothing new.
       timer = setInterval(() => void registration.update().catch(() => undefined), CHECK_EVERY_MS);
     })
-    // "Only logged" (spec section 4): the app works without its worker.
+    // "Only logged": the app works without its worker.
     .catch((error: unknown) => reportError(error));
   return () => {
     isStopped = true;

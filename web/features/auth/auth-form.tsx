@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useForm } from 'react-hook-form';
+import { type FieldErrors, type ResolverResult, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { PASSWORD_MIN } from '../../../shared/contract/limits.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from '../../../shared/contract/limits.ts';
 import { activeLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSessionActions } from '../session/session.ts';
@@ -11,9 +11,11 @@ import { FormFailure, type Failure } from '../../ui/field/form-failure.tsx';
 import { PasswordField } from '../../ui/field/password-field.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import type { AuthMode } from './auth-mode.ts';
-import { checkCredentials } from './check-credentials.ts';
-import { useDescribeFailure } from './use-describe-failure.ts';
 import styles from './auth-form.module.css';
+import { isAppError } from '../../../shared/contract/app-error.ts';
+import { useErrorText } from '../../lib/format/use-error-text.ts';
+import type { TFunction } from 'i18next';
+import { emailSchema } from '../../../shared/contract/auth.ts';
 
 interface AuthFormProps {
   readonly mode: AuthMode;
@@ -98,4 +100,47 @@ function OtherWays({ mode, onModeChange }: AuthFormProps) {
 function submitLabel(isSignUp: boolean, isBusy: boolean) {
   if (isSignUp) return isBusy ? 'creatingAccount' : 'createAccount';
   return isBusy ? 'signingIn' : 'signIn';
+}
+
+/** What went wrong, in her language; too many tries say when the next one counts. */
+function useDescribeFailure(mode: AuthMode): (error: unknown) => Failure {
+  const { t } = useTranslation('auth');
+  const errorText = useErrorText();
+  const isLogin = mode === 'login';
+  return (error) => {
+    const isTaken = isAppError(error) && error.code === 'user_exists';
+    const unnamed = t(isLogin ? 'loginFailedText' : 'signupFailedText');
+    return {
+      title: t(isLogin ? 'loginFailed' : 'signupFailed'),
+      description: isTaken ? t('userExists') : errorText(error, unnamed),
+    };
+  };
+}
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The contract's rules in her language; the e-mail comes back as the server will keep it. */
+function checkCredentials(
+  { email, password }: Credentials,
+  mode: AuthMode,
+  t: TFunction<'auth'>,
+): ResolverResult<Credentials> {
+  const checked = emailSchema.safeParse(email);
+  const problem = passwordProblem(password, mode, t);
+  const errors: FieldErrors<Credentials> = {
+    ...(checked.success ? {} : { email: { type: 'email', message: t('emailInvalid') } }),
+    ...(problem === null ? {} : { password: { type: 'password', message: problem } }),
+  };
+  if (!checked.success || problem !== null) return { values: {}, errors };
+  return { values: { email: checked.data, password }, errors: {} };
+}
+
+function passwordProblem(password: string, mode: AuthMode, t: TFunction<'auth'>): string | null {
+  if (password === '') return t('passwordRequired');
+  if (mode === 'login') return null;
+  if (password.length < PASSWORD_MIN) return t('passwordShort', { min: PASSWORD_MIN });
+  return password.length > PASSWORD_MAX ? t('passwordLong', { max: PASSWORD_MAX }) : null;
 }

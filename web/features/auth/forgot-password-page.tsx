@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { emailSchema, forgotPassword } from '../../../shared/contract/auth.ts';
 import { paths } from '../../lib/paths.ts';
 import { useApi } from '../../lib/use-api.ts';
-import { useErrorText } from '../../lib/use-error-text.ts';
+import { useErrorText } from '../../lib/format/use-error-text.ts';
 import { useServerFacts, type ServerFacts } from '../../lib/use-server-facts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ButtonLink } from '../../ui/button/button-link.tsx';

@@ -7,7 +7,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '../../../shared/contract/limits.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSessionActions } from '../session/session.ts';
 import { useApi } from '../../lib/use-api.ts';
-import { useErrorText } from '../../lib/use-error-text.ts';
+import { useErrorText } from '../../lib/format/use-error-text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { FormFailure } from '../../ui/field/form-failure.tsx';
 import { PasswordField } from '../../ui/field/password-field.tsx';
@@ -75,7 +75,7 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
   );
 }
 
-/** Spec section 5: the title in a toast, the sentence beside the field it is about. */
+/** The title in a toast, the sentence beside the field it is about. */
 function useCheck(setError: UseFormSetError<Fields>): (fields: Fields) => boolean {
   const { t } = useTranslation('auth');
   const toast = useToast();

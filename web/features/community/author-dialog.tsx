@@ -4,7 +4,7 @@ import { isAppError } from '../../../shared/contract/app-error.ts';
 import { type Author, chooseAuthor, pseudonymSchema } from '../../../shared/contract/community.ts';
 import { useSession } from '../session/session.ts';
 import { useApi } from '../../lib/use-api.ts';
-import { useErrorText } from '../../lib/use-error-text.ts';
+import { useErrorText } from '../../lib/format/use-error-text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
@@ -17,7 +17,7 @@ interface AuthorDialogProps {
   readonly onClose: () => void;
 }
 
-/** Before her first share, and whenever she wants: with which name others see her (decision 32). */
+/** Before her first share, and whenever she wants: with which name others see her. */
 export function AuthorDialog({ author, onChosen, onClose }: AuthorDialogProps) {
   const { t } = useTranslation(['community', 'common']);
   const id = useId();

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Feeling, MOODS } from '../../../shared/contract/community.ts';
 import { activeLanguage } from '../../i18n/i18n.ts';
-import { formatDateTime, formatRelative } from '../../lib/format.ts';
+import { formatDateTime, formatRelative } from '../../lib/format/format.ts';
 import { useSession } from '../session/session.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Card } from '../../ui/card.tsx';

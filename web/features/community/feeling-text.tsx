@@ -2,7 +2,7 @@ import { useId, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countCharacters } from '../../../shared/contract/characters.ts';
 import { MAX_FEELING_CHARS } from '../../../shared/contract/limits.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format/format.ts';
 import { TextArea } from '../../ui/field/text-area.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './feeling-text.module.css';

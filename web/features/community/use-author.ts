@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Author, getAuthor } from '../../../shared/contract/community.ts';
 import { useApi } from '../../lib/use-api.ts';
-import { useErrorText } from '../../lib/use-error-text.ts';
+import { useErrorText } from '../../lib/format/use-error-text.ts';
 import type { Failure } from '../../ui/field/form-failure.tsx';
 
 /** How others see her; null until the server has said it. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isAppError } from '../../../shared/contract/app-error.ts';
-import { useErrorText } from '../../lib/use-error-text.ts';
+import { useErrorText } from '../../lib/format/use-error-text.ts';
 import { useToast, type ToastMessage } from '../../ui/toast/use-toast.ts';
 
 interface Task {

@@ -4,7 +4,7 @@ import { isAppError } from '../../../shared/contract/app-error.ts';
 import { type MoodEmoji, shareFeeling } from '../../../shared/contract/community.ts';
 import type { RequestKeyKeeper } from '../journal/drafts/request-key-in.ts';
 import { useApi } from '../../lib/use-api.ts';
-import { useErrorText } from '../../lib/use-error-text.ts';
+import { useErrorText } from '../../lib/format/use-error-text.ts';
 import type { Failure } from '../../ui/field/form-failure.tsx';
 import { useToast } from '../../ui/toast/use-toast.ts';
 

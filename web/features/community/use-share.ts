@@ -14,7 +14,7 @@ const TEXT_BOX = 'feeling:text';
 const MOOD_BOX = 'feeling:mood';
 const KEY_BOX = 'feeling:key';
 
-/** Her text is kept like a draft and leaves the box only when the server has it; nothing is queued (decision 32). */
+/** Her text is kept like a draft and leaves the box only when the server has it; nothing is queued. */
 export function useShare(onShared: () => void) {
   const { t } = useTranslation('community');
   const { failure, fail, clear } = useFormFailure();

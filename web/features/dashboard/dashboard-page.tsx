@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { DayNotes } from '../journal/day-notes.tsx';
-import { KeptWriting } from '../journal/drafts/retained-drafts.tsx';
+import { RetainedDrafts } from '../journal/drafts/retained-drafts.tsx';
 import { useOpenDay } from '../journal/use-open-day.ts';
-import { formatDay } from '../../lib/format.ts';
+import { formatDay } from '../../lib/format/format.ts';
 import { useSession } from '../session/session.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { AffirmationCard } from './affirmation-card.tsx';
@@ -23,7 +23,7 @@ export function DashboardPage() {
       </time>
       <div className={styles['sheet']}>
         {premium && <DayNotes open={open} />}
-        {!premium && <KeptWriting />}
+        {!premium && <RetainedDrafts />}
         <AffirmationCard day={premium ? open.day : open.today} />
         {premium ? <TodaysQuestions key={open.day} open={open} /> : <UpgradeCard />}
         <NotificationSwitch />

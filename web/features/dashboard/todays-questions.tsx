@@ -6,20 +6,20 @@ import { answersOf } from '../insight/harm-words.ts';
 import { InsightCard } from '../insight/insight-card.tsx';
 import { useDay } from '../journal/questions/use-day.ts';
 import type { OpenDay } from '../journal/use-open-day.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button/button-link.tsx';
 import { useToast } from '../../ui/toast/use-toast.ts';
 import styles from './todays-questions.module.css';
 
-/** Spec section 4: on the dashboard the feedback is asked for one second after the save. */
+/** On the dashboard the feedback is asked for one second after the save. */
 const FEEDBACK_DELAY_MS = 1_000;
 
 interface TodaysQuestionsProps {
   readonly open: OpenDay;
 }
 
-/** The day at a glance: the same boxes and the same local-first save as in the journal (decision 10), small. */
+/** The day at a glance: the same boxes and the same local-first save as in the journal, small. */
 export function TodaysQuestions({ open }: TodaysQuestionsProps) {
   const { t } = useTranslation(['dashboard', 'journal']);
   const id = useId();

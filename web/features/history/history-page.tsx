@@ -18,7 +18,7 @@ import { useHistory } from './use-history.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 import styles from './history-page.module.css';
 
-/** Everything she wrote, day by day, from this device alone. Premium only (spec section 2). */
+/** Everything she wrote, day by day, from this device alone. Premium only. */
 export function HistoryPage() {
   const { premium } = useSession();
   return premium ? <History /> : <HistoryWall />;

@@ -8,7 +8,7 @@ import { NotSold } from '../plan/not-sold.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import styles from './history-wall.module.css';
 
-/** The spec's wall, and beside it the way to her own words: they are never held hostage (decision 27). */
+/** The spec's wall, and beside it the way to her own words: they are never held hostage. */
 export function HistoryWall() {
   const { t } = useTranslation('history');
   return (

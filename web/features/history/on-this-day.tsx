@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Day } from '../../../shared/contract/day.ts';
-import { formatDay } from '../../lib/format.ts';
+import { formatDay } from '../../lib/format/format.ts';
 import { memoriesOf, type Memory } from './memories.ts';
 import type { History } from './use-history.ts';
 import styles from './on-this-day.module.css';

@@ -4,7 +4,7 @@ import type { DayRange } from '../../../shared/replica/replica.ts';
 export const PERIODS = ['week', 'month', 'all'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** Calendar periods of her day (decision 5); null is all time. */
+/** Calendar periods of her day; null is all time. */
 export function rangeOf(period: Period, today: Day, firstWeekday: number): DayRange | null {
   if (period === 'all') return null;
   if (period === 'month') {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format/format.ts';
 import { useObservable } from '../../lib/use-observable.ts';
 import { useReplica } from '../../lib/replica-context.ts';
 import { ProgressBar } from '../../ui/progress/progress-bar.tsx';

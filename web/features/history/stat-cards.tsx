@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDay, formatNumber } from '../../lib/format.ts';
+import { formatDay, formatNumber } from '../../lib/format/format.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { Statistics } from './statistics.ts';
 import type { Streak } from './streak.ts';

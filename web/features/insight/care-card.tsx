@@ -6,10 +6,10 @@ import {
   listHelpCountries,
   type HelpLine,
 } from '../../../shared/words/help-resources.ts';
-import type { Crisis } from '../../../shared/words/notice-crisis.ts';
+import type { Crisis } from '../../../shared/words/harm/notice-crisis.ts';
 import { activeLanguage } from '../../i18n/i18n.ts';
 import { deviceTimeZone } from '../../lib/device-time-zone.ts';
-import { formatDay } from '../../lib/format.ts';
+import { formatDay } from '../../lib/format/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { Select } from '../../ui/field/select.tsx';
 import { crisisIn } from './harm-words.ts';

@@ -2,9 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Day } from '../../../shared/contract/day.ts';
 import type { Feedback } from '../../../shared/contract/feedback.ts';
+import { decodeAreas, decodeInsightText } from '../../../shared/contract/insight-text.ts';
 import { paths } from '../../lib/paths.ts';
 import { useToday } from '../../lib/use-today.ts';
-import { isCareAlone, parseFeedbackText, parseImprovementAreas } from './feedback-text.ts';
+import { isCareAlone } from './feedback-text.ts';
 import styles from './feedback-body.module.css';
 
 interface FeedbackBodyProps {
@@ -17,8 +18,8 @@ interface FeedbackBodyProps {
 export function FeedbackBody({ feedback, level }: FeedbackBodyProps) {
   const { t } = useTranslation('journal');
   const { today } = useToday();
-  const { paragraphs, recommendations } = parseFeedbackText(feedback.feedback_text);
-  const areas = parseImprovementAreas(feedback.improvement_areas);
+  const { paragraphs, recommendations } = decodeInsightText(feedback.feedback_text);
+  const areas = decodeAreas(feedback.improvement_areas);
   const Heading = `h${level}` as const;
   /** Its words may be in the other language than the headings around them. */
   const written = { dir: 'auto', lang: feedback.language };

@@ -6,7 +6,7 @@ import {
   joinCautions,
   type Cautions,
 } from '../../../shared/words/cautions.ts';
-import type { Crisis } from '../../../shared/words/notice-crisis.ts';
+import type { Crisis } from '../../../shared/words/harm/notice-crisis.ts';
 import { isCareAlone, isWithoutAdvice } from './feedback-text.ts';
 
 /** Her words of a day, as help and insights read them. */

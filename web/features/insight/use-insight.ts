@@ -14,7 +14,7 @@ export interface Insight {
 
 export interface InsightOptions {
   readonly delayMs: number;
-  /** Journal and dashboard word it differently (spec section 8). */
+  /** Journal and dashboard word it differently. */
   readonly onFailed: () => void;
 }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatDay } from '../../lib/format.ts';
+import { formatDay } from '../../lib/format/format.ts';
 import { Button } from '../../ui/button/button.tsx';
 import type { OpenDay } from './use-open-day.ts';
 import styles from './day-notes.module.css';

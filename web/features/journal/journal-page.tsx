@@ -9,7 +9,7 @@ import { answersOf } from '../insight/harm-words.ts';
 import { InsightCard } from '../insight/insight-card.tsx';
 import { UnfinishedDays } from './unfinished-days.tsx';
 import { useDay, type DayEntries } from './questions/use-day.ts';
-import { formatDay } from '../../lib/format.ts';
+import { formatDay } from '../../lib/format/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { useReplica } from '../../lib/replica-context.ts';
 import { useSession } from '../session/session.ts';
@@ -25,7 +25,7 @@ import { useConnectionToasts } from './use-connection-toasts.ts';
 import { useOpenDay, type OpenDay } from './use-open-day.ts';
 import styles from './journal-page.module.css';
 
-/** Her day: the questions, her answers, and where they are. Premium only (spec section 2). */
+/** Her day: the questions, her answers, and where they are. Premium only. */
 export function JournalPage() {
   const { premium } = useSession();
   return premium ? <Journal /> : <AskFirst />;

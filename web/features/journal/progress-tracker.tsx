@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format/format.ts';
 import { ProgressBar } from '../../ui/progress/progress-bar.tsx';
 import styles from './progress-tracker.module.css';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Day } from '../../../shared/contract/day.ts';
-import { formatDay } from '../../lib/format.ts';
+import { formatDay } from '../../lib/format/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
 import styles from './unfinished-days.module.css';

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PREMIUM_PRICE } from '../../../shared/contract/billing.ts';
-import { formatMoney } from '../../lib/format-money.ts';
+import { formatMoney } from '../../lib/format/format-money.ts';
 import { useIsOffline } from '../../lib/use-is-offline.ts';
 import { usePlanFeatures } from './use-plan-features.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -10,8 +10,12 @@ import { CheckList } from '../../ui/check-list.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { NotSold } from './not-sold.tsx';
-import { useStartCheckout } from './use-start-checkout.ts';
 import styles from './subscription/plan-dialog.module.css';
+import { paths } from '../../lib/paths.ts';
+import { useSessionState } from '../session/session.ts';
+import { sessionToken } from '../session/session-token.ts';
+import { useCheckoutReach } from './use-checkout-reach.ts';
+import { useToast } from '../../ui/toast/use-toast.ts';
 
 interface PlanDialogProps {
   readonly onClose: () => void;
@@ -86,4 +90,29 @@ function Plan({ name, price, features, badge }: PlanProps) {
       <CheckList items={features} className={styles['features']} />
     </section>
   );
+}
+
+/** To the payment page, when there is someone to pay and a connection. */
+function useStartCheckout(onGo: (path: string) => void): () => void {
+  const { t } = useTranslation('plans');
+  const toast = useToast();
+  const session = useSessionState();
+  const isReachable = useCheckoutReach();
+  return () => {
+    if (session.kind !== 'signed_in' || session.user.id === '') {
+      toast.show({
+        title: t('signUpRequired'),
+        description: t('signUpRequiredText'),
+        tone: 'error',
+      });
+    } else if (sessionToken.read() === null) {
+      toast.show({
+        title: t('sessionExpired'),
+        description: t('sessionExpiredText'),
+        tone: 'error',
+      });
+    } else {
+      void isReachable().then((reached) => reached && onGo(paths.subscribe));
+    }
+  };
 }

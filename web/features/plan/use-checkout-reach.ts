@@ -4,7 +4,7 @@ import { getConfig } from '../../../shared/contract/config.ts';
 import { useToast } from '../../ui/toast/use-toast.ts';
 import { useApi } from '../../lib/use-api.ts';
 
-const PATIENCE_MS = 8_000;
+const TIMEOUT_MS = 8_000;
 
 /**
  * The payment page is a document of the server's that no worker keeps: on the way to it without a
@@ -17,7 +17,7 @@ export function useCheckoutReach(to: 'plan' | 'card' = 'plan'): () => Promise<bo
   const toast = useToast();
   return async () => {
     try {
-      await api.call(getConfig, {}, { signal: AbortSignal.timeout(PATIENCE_MS) });
+      await api.call(getConfig, {}, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     } catch (error) {
       // Whatever else it answers, the page has a state for it.
       const isSilent = !isAppError(error) || silent.has(error.code);

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { PREMIUM_PRICE } from '../../../shared/contract/billing.ts';
 import { QUESTIONS_PER_DAY } from '../../../shared/contract/limits.ts';
-import { formatMoney } from '../../lib/format-money.ts';
+import { formatMoney } from '../../lib/format/format-money.ts';
 
 interface PlanFeatures {
   readonly free: readonly string[];

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { endOtherSessions, exportAccount } from '../../../shared/contract/account.ts';
 import { JournalDownload } from '../journal/download/journal-download.tsx';
 import { downloadText } from '../journal/download/export-text.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { useReplica } from '../../lib/replica-context.ts';
 import { useApi } from '../../lib/use-api.ts';
-import { useErrorText } from '../../lib/use-error-text.ts';
+import { useErrorText } from '../../lib/format/use-error-text.ts';
 import { useIsOffline } from '../../lib/use-is-offline.ts';
 import { useLanguage } from '../session/use-language.ts';
 import { useObservable } from '../../lib/use-observable.ts';
@@ -21,7 +21,7 @@ import { useToast } from '../../ui/toast/use-toast.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import styles from './account-card.module.css';
 
-/** What is hers to take along, to close and to end; none of it asks for a plan (decision 27). */
+/** What is hers to take along, to close and to end; none of it asks for a plan. */
 export function AccountCard() {
   const { t } = useTranslation(['profile', 'account', 'common']);
   const id = useId();

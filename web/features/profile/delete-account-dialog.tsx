@@ -8,7 +8,7 @@ import { JournalDownload } from '../journal/download/journal-download.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useSession, useSessionActions } from '../session/session.ts';
 import { useApi } from '../../lib/use-api.ts';
-import { useErrorText } from '../../lib/use-error-text.ts';
+import { useErrorText } from '../../lib/format/use-error-text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { PasswordField } from '../../ui/field/password-field.tsx';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { DaySummary } from '../../../shared/replica/replica.ts';
-import { formatDay } from '../../lib/format.ts';
+import { formatDay } from '../../lib/format/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { useReplica } from '../../lib/replica-context.ts';
 import { useObservable } from '../../lib/use-observable.ts';

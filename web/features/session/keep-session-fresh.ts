@@ -53,7 +53,7 @@ function armRefresh(session: SessionStore): void {
     const { waitMs, isDue } = planRefresh(expires, Date.now());
     timer = setTimeout(() => {
       armedFor = null;
-      // A failed refresh is "only logged" (spec section 8): the next answer of the server settles it.
+      // A failed refresh is "only logged": the next answer of the server settles it.
       void (isDue ? session.refresh() : Promise.resolve())
         .catch((error: unknown) => reportError(error))
         .finally(arm);

@@ -2,7 +2,7 @@ import { withTimeout } from '../../../shared/async.ts';
 import { isPremium, type User } from '../../../shared/contract/auth.ts';
 import type { DayContent } from '../../../shared/contract/days.ts';
 import type { PlanNews } from '../../../shared/contract/sync.ts';
-import { createReplicaToCome } from '../../../shared/replica/lazy-replica.ts';
+import { createLazyReplica } from '../../../shared/replica/lazy-replica.ts';
 import type { OpenReplica } from '../../../shared/replica/replica.ts';
 import { createCell, type Cell } from '../../lib/cell.ts';
 import { flushBeforeReload } from '../../lib/before-reload.ts';
@@ -68,7 +68,7 @@ export function createReplicaHolder({ session, open, readDays }: Options): Repli
   };
 
   const openFor = async (user: User): Promise<void> => {
-    const coming = createReplicaToCome(user.id, readDays(user.id));
+    const coming = createLazyReplica(user.id, readDays(user.id));
     const mine: ReplicaState = { kind: 'opening', replica: coming.replica };
     // She may be gone by then, or gone and back.
     const isWanted = (): boolean => cell.read() === mine;

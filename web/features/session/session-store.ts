@@ -79,7 +79,7 @@ export interface SessionStore {
 
 const FRESH_MS = 2 * 60_000;
 
-/** Decision 22: only an explicit 401, or 404 of the user, ends a session on the device. */
+/** Only an explicit 401, or 404 of the user, ends a session on the device. */
 export function endsSession(error: unknown): boolean {
   if (!isAppError(error)) return false;
   return error.code === 'unauthenticated' || error.status === 404 || isErased(error);

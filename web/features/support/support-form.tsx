@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TICKET_CATEGORIES } from '../../../shared/contract/support.ts';
+import { TICKET_CATEGORIES, type NewTicket } from '../../../shared/contract/support.ts';
 import type { Drafts } from '../journal/drafts/use-drafts.ts';
 import { useSession } from '../session/session.ts';
 import { useServerFacts } from '../../lib/use-server-facts.ts';
@@ -13,9 +13,10 @@ import { Select } from '../../ui/field/select.tsx';
 import { TextArea } from '../../ui/field/text-area.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { useSendTicket } from './use-send-ticket.ts';
-import { useSentence } from './use-sentence.ts';
 import { useTicketForm } from './use-ticket-form.ts';
 import styles from './support-page.module.css';
+import type { FieldErrors } from 'react-hook-form';
+import type { support } from '../../i18n/en/support.ts';
 
 interface SupportFormProps {
   readonly drafts: Drafts;
@@ -127,4 +128,25 @@ function EmailField({ register, errors }: FieldsProps) {
     );
   }
   return <TextField {...field} {...register('email')} required error={sentence('email')} />;
+}
+
+/** The contract speaks the spec's English; the page says the same in her language. */
+const sentences: Partial<Record<string, keyof typeof support.errors>> = {
+  'Please enter a valid email address': 'email',
+  'Please select a category': 'category',
+  'Subject must be at least 3 characters': 'subjectShort',
+  'Subject must be less than 100 characters': 'subjectLong',
+  'Message must be at least 10 characters': 'messageShort',
+  'Message must be less than 2000 characters': 'messageLong',
+};
+
+/** What to say beside a field; undefined while there is nothing to say. */
+function useSentence(
+  errors: FieldErrors<NewTicket>,
+): (field: keyof NewTicket) => string | undefined {
+  const { t } = useTranslation('support');
+  return (field) => {
+    const error = errors[field];
+    return error && t(`errors.${sentences[error.message ?? ''] ?? 'invalid'}`);
+  };
 }

@@ -4,7 +4,7 @@ import { requestKeyIn } from '../journal/drafts/request-key-in.ts';
 import type { Drafts } from '../journal/drafts/use-drafts.ts';
 import { useApi } from '../../lib/use-api.ts';
 import { askServerFacts } from '../../lib/use-server-facts.ts';
-import { useErrorText } from '../../lib/use-error-text.ts';
+import { useErrorText } from '../../lib/format/use-error-text.ts';
 import { isUnreached, useWaitingRequests } from '../../lib/waiting-requests.ts';
 import { useFormFailure } from '../../ui/field/use-form-failure.ts';
 import { useToast } from '../../ui/toast/use-toast.ts';

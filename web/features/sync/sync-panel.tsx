@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime, formatNumber, formatRelative } from '../../lib/format.ts';
+import { formatDateTime, formatNumber, formatRelative } from '../../lib/format/format.ts';
 import { useObservable } from '../../lib/use-observable.ts';
 import { useReplica } from '../../lib/replica-context.ts';
 import { Badge } from '../../ui/badge.tsx';

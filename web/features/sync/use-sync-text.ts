@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { SyncState } from '../../../shared/replica/sync/sync-state.ts';
-import { formatTime } from '../../lib/format.ts';
+import { formatTime } from '../../lib/format/format.ts';
 import { useOpenReplica } from '../../lib/replica-context.ts';
 import { useObservable } from '../../lib/use-observable.ts';
 import { honestWords, syncWords, type SyncWords } from './sync-words.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Failure } from './form-failure.tsx';
 import { useToast } from '../toast/use-toast.ts';
 
-/** A toast says at once what went wrong (spec section 8), and is gone in seconds: in the form it stays. */
+/** A toast says at once what went wrong, and is gone in seconds: in the form it stays. */
 export function useFormFailure() {
   const toast = useToast();
   const [failure, setFailure] = useState<Failure | null>(null);

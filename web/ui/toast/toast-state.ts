@@ -1,7 +1,7 @@
 import type { ToastMessage } from './use-toast.ts';
 
 export const TOAST_DURATION_MS = 5_000;
-/** How long a closed toast stays in the state before it is dropped (spec section 9). */
+/** How long a closed toast stays in the state before it is dropped. */
 export const TOAST_REMOVE_MS = 1_000_000;
 
 export interface Toast extends ToastMessage {

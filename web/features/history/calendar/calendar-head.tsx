@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { monthOf, type Day } from '../../../../shared/contract/day.ts';
-import { formatDay } from '../../../lib/format.ts';
+import { formatDay } from '../../../lib/format/format.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import { addMonths, type CalendarBounds } from './month-grid.ts';
 import styles from './calendar-panel.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { monthOf, type Day } from '../../../../shared/contract/day.ts';
+import { instantOf, monthOf, type Day } from '../../../../shared/contract/day.ts';
 import type { DaySummary } from '../../../../shared/replica/replica.ts';
 import { directionOf } from '../../../i18n/direction.ts';
 import { activeLanguage } from '../../../i18n/i18n.ts';
@@ -8,8 +8,8 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { CalendarDay } from './calendar-day.tsx';
 import { CalendarHead } from './calendar-head.tsx';
 import { type CalendarBounds, dayAfterKey, weekdaysFrom, weeksOf } from './month-grid.ts';
-import { weekdayName } from './weekday-name.ts';
 import styles from './calendar-panel.module.css';
+import { activeLocale } from '../../../lib/format/format.ts';
 
 interface CalendarPanelProps {
   readonly days: readonly DaySummary[];
@@ -102,4 +102,10 @@ function useWalk(start: Day, { first, last, firstWeekday }: CalendarBounds & Fir
 
 interface FirstWeekday {
   readonly firstWeekday: number;
+}
+
+/** Narrow for the eye, long for the ear: the short Arabic names are whole words. */
+function weekdayName(day: Day, style: 'narrow' | 'long'): string {
+  const options = { weekday: style, timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(activeLocale(), options).format(instantOf(day));
 }

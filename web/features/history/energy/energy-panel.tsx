@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Day } from '../../../../shared/contract/day.ts';
-import { formatDay } from '../../../lib/format.ts';
+import { formatDay } from '../../../lib/format/format.ts';
 import { Skeleton } from '../../../ui/progress/skeleton.tsx';
 import { EnergyPlot } from './energy-plot.tsx';
 import { energySeriesOf, type EnergySeries } from './energy-series.ts';

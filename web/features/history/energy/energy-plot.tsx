@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Day } from '../../../../shared/contract/day.ts';
 import { directionOf } from '../../../i18n/direction.ts';
 import { activeLanguage } from '../../../i18n/i18n.ts';
-import { formatDay, formatNumber } from '../../../lib/format.ts';
+import { formatDay, formatNumber } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { EnergyDrawing } from './energy-drawing.tsx';
 import { nearestIndex, type Scale } from './energy-scale.ts';

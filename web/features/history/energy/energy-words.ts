@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { formatDay, formatNumber } from '../../../lib/format.ts';
+import { formatDay, formatNumber } from '../../../lib/format/format.ts';
 import type { EnergyPoint, EnergyUnit } from './energy-series.ts';
 
 type Translate = TFunction<'history'>;

@@ -2,7 +2,7 @@ import { memo, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Day } from '../../../../shared/contract/day.ts';
 import type { DaySummary } from '../../../../shared/replica/replica.ts';
-import { formatDay, formatNumber } from '../../../lib/format.ts';
+import { formatDay, formatNumber } from '../../../lib/format/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import styles from './entry-card.module.css';
 

@@ -10,7 +10,7 @@ import { SavedAnswerItem } from '../../journal/answers/saved-answer-item.tsx';
 import { TypeBadge } from '../../journal/questions/type-badge.tsx';
 import { useAnswerActions, type AnswerActions } from '../../journal/answers/use-answer-actions.ts';
 import { useDrafts } from '../../journal/drafts/use-drafts.ts';
-import { formatDay, formatNumber } from '../../../lib/format.ts';
+import { formatDay, formatNumber } from '../../../lib/format/format.ts';
 import { useObservable } from '../../../lib/use-observable.ts';
 import { useOpenReplica } from '../../../lib/replica-context.ts';
 import { Skeleton } from '../../../ui/progress/skeleton.tsx';

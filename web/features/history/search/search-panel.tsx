@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Day } from '../../../../shared/contract/day.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatNumber } from '../../../lib/format/format.ts';
 import { Skeleton } from '../../../ui/progress/skeleton.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { SearchResult } from './search-result.tsx';

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Day } from '../../../../shared/contract/day.ts';
 import type { Reflection } from '../../../../shared/contract/reflections.ts';
-import { formatDay } from '../../../lib/format.ts';
+import { formatDay } from '../../../lib/format/format.ts';
 import { snippetOf } from './snippet.ts';
 import styles from './search-panel.module.css';
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SentToModel } from '../../../../shared/contract/insights.ts';
-import { formatDay, formatMoment, formatNumber } from '../../../lib/format.ts';
+import { formatDay, formatMoment, formatNumber } from '../../../lib/format/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import styles from './insights.module.css';
 

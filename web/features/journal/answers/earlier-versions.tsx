@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Reflection } from '../../../../shared/contract/reflections.ts';
-import { formatDateTime } from '../../../lib/format.ts';
+import { formatDateTime } from '../../../lib/format/format.ts';
 import { AnswerText } from './answer-text.tsx';
 import styles from './earlier-versions.module.css';
 

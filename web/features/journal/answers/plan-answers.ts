@@ -111,7 +111,7 @@ export function planQuestions(
   return asked;
 }
 
-/** What a save would write: blank answers are none, the rest is trimmed (decision 11). */
+/** What a save would write: blank answers are none, the rest is trimmed. */
 export function planAnswers(
   questions: readonly AskedQuestion[],
   texts: Texts,

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useItemFocus } from './use-item-focus.ts';
 import { useTranslation } from 'react-i18next';
 import type { SavedAnswer } from '../../../../shared/replica/replica.ts';
-import { formatTime } from '../../../lib/format.ts';
+import { formatTime } from '../../../lib/format/format.ts';
 import { useOpenReplica } from '../../../lib/replica-context.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button/button.tsx';

@@ -3,8 +3,7 @@ import type { Feedback } from '../../../../shared/contract/feedback.ts';
 import type { Language } from '../../../../shared/contract/language.ts';
 import { liveAnswers } from '../../../../shared/contract/live-answers.ts';
 import type { Reflection } from '../../../../shared/contract/reflections.ts';
-import { escapeHtml, escapeJson } from './escape-html.ts';
-import { parseFeedbackText, parseImprovementAreas } from '../../insight/feedback-text.ts';
+import { decodeAreas, decodeInsightText } from '../../../../shared/contract/insight-text.ts';
 import { journalFileStyle } from './journal-file-style.ts';
 
 export interface Words {
@@ -117,8 +116,8 @@ ${earlier.map((version) => `<blockquote>${label}${hers(version.answer)}</blockqu
 }
 
 function feedbackOf(feedback: Feedback, texts: JournalFileTexts): string {
-  const { paragraphs, recommendations } = parseFeedbackText(feedback.feedback_text);
-  const areas = parseImprovementAreas(feedback.improvement_areas);
+  const { paragraphs, recommendations } = decodeInsightText(feedback.feedback_text);
+  const areas = decodeAreas(feedback.improvement_areas);
   const { energy_score: score } = feedback;
   const heading = texts.insight(feedback);
   const label = score === null ? heading : `${heading} · ${texts.energy(score)}`;
@@ -139,4 +138,21 @@ function list(kind: 'ol' | 'ul', title: string, lines: readonly string[]): strin
 /** The script of the text decides its direction, not the language of the page. */
 function hers(text: string): string {
   return `<p class="words" dir="auto">${escapeHtml(text)}</p>`;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+}
+
+/** JSON that cannot end the script element it stands in. */
+function escapeJson(value: unknown): string {
+  return JSON.stringify(value, null, 2).replaceAll('<', '\\u003c');
 }

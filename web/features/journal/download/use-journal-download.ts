@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { activeLanguage } from '../../../i18n/i18n.ts';
-import { formatDay, formatNumber } from '../../../lib/format.ts';
+import { formatDay, formatNumber } from '../../../lib/format/format.ts';
 import { useReplica } from '../../../lib/replica-context.ts';
 import { useObservable } from '../../../lib/use-observable.ts';
 import { useToday } from '../../../lib/use-today.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Day } from '../../../../shared/contract/day.ts';
 import type { Draft } from '../../../../shared/replica/replica.ts';
 import { activeLanguage } from '../../../i18n/i18n.ts';
-import { formatDay } from '../../../lib/format.ts';
+import { formatDay } from '../../../lib/format/format.ts';
 import { useReplica } from '../../../lib/replica-context.ts';
 import { useObservable } from '../../../lib/use-observable.ts';
 import { useToday } from '../../../lib/use-today.ts';
@@ -17,7 +17,7 @@ const NO_DAYS: readonly Day[] = [];
 const NO_DRAFTS: readonly Draft[] = [];
 
 /** Without the journal, what she began in it and never saved is still hers to read and take along. */
-export function KeptWriting() {
+export function RetainedDrafts() {
   const replica = useReplica();
   const { today } = useToday();
   const days$ = useMemo(() => replica.drafts.watchDays(today), [replica, today]);

@@ -2,7 +2,7 @@ import { useDeferredValue, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DEEP_WORDS, MAX_ANSWER_CHARS } from '../../../../shared/contract/limits.ts';
 import { activeLanguage } from '../../../i18n/i18n.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatNumber } from '../../../lib/format/format.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { TextArea } from '../../../ui/field/text-area.tsx';

@@ -5,7 +5,7 @@ interface TypeBadgeProps {
   readonly type: string;
 }
 
-/** Spec section 2: any type other than inner_child is labelled Feminine Energy. */
+/** Any type other than inner_child is labelled Feminine Energy. */
 export function TypeBadge({ type }: TypeBadgeProps) {
   const { t } = useTranslation('journal');
   if (type === 'inner_child') {

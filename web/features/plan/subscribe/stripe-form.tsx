@@ -10,11 +10,11 @@ import { Notice } from './subscribe-notice.tsx';
 import { StripeCardForm } from './stripe-card-form.tsx';
 import { openStripe } from './stripe-loader.ts';
 import { createPayment } from './stripe-payment.ts';
-import { takeReturn } from './stripe-return.ts';
 import { StripeWallet, walletGroupOf } from './stripe-wallet.tsx';
 import type { OpenCheckout } from './use-checkout.ts';
 import { usePayment } from './use-payment.ts';
 import styles from './stripe-form.module.css';
+import { paths } from '../../../lib/paths.ts';
 
 interface StripeFormProps {
   readonly checkout: OpenCheckout;
@@ -110,4 +110,20 @@ function useStripeScript(key: string): {
     setAttempt((count) => count + 1);
   };
   return { stripe, retry };
+}
+
+const SECRET = 'setup_intent_client_secret';
+
+/**
+ * A wallet or bank may send her back here with the setup it confirmed. Taken once: a reload begins anew,
+ * and the secret leaves the address bar.
+ */
+function takeReturn(): string | null {
+  const address = new URL(location.href);
+  const secret = address.searchParams.get(SECRET);
+  if (secret !== null) {
+    const isChange = address.searchParams.get('change') === 'card';
+    history.replaceState(null, '', isChange ? paths.changeCard : address.pathname);
+  }
+  return secret;
 }

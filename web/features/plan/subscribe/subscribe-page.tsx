@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatMoney } from '../../../lib/format-money.ts';
+import { formatMoney } from '../../../lib/format/format-money.ts';
 import { usePlanFeatures } from '../use-plan-features.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Card } from '../../../ui/card.tsx';

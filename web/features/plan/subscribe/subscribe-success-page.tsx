@@ -11,7 +11,7 @@ import { Spinner } from '../../../ui/progress/spinner.tsx';
 import { Notice } from './subscribe-notice.tsx';
 import { useEntitlement } from './use-entitlement.ts';
 
-/** Says "welcome" once the server says premium, and never before (decision 34). */
+/** Says "welcome" once the server says premium, and never before. */
 export function SubscribeSuccessPage() {
   const { t } = useTranslation(['subscribe', 'common']);
   const [search] = useSearchParams();

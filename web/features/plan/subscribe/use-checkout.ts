@@ -13,7 +13,7 @@ import { needsCard } from '../needs-card.ts';
 import { paths } from '../../../lib/paths.ts';
 import { notePlanChange } from '../plan-change.ts';
 import { useApi } from '../../../lib/use-api.ts';
-import { useFailureText } from '../../../lib/use-failure-text.ts';
+import { useFailureText } from '../../../lib/format/use-failure-text.ts';
 import { useToast } from '../../../ui/toast/use-toast.ts';
 
 /** What must be there before a card can be asked for. */
@@ -55,7 +55,7 @@ interface Visitor {
   readonly onLeave: (path: string) => void;
 }
 
-/** Opens the subscription on arrival; a visitor without a session goes home (spec section 2). */
+/** Opens the subscription on arrival; a visitor without a session goes home. */
 export function useCheckout({ isSignedIn, changes, onLeave }: Visitor): Checkout {
   const { t } = useTranslation('subscribe');
   const api = useApi();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isAppError, type ErrorCode } from '../../../../shared/contract/app-error.ts';
 import { paths } from '../../../lib/paths.ts';
 import { cardChange, notePlanChange } from '../plan-change.ts';
-import { useFailureText } from '../../../lib/use-failure-text.ts';
+import { useFailureText } from '../../../lib/format/use-failure-text.ts';
 import { useDeclineText } from './decline-text.ts';
 import type { PaymentResult } from './stripe-payment.ts';
 import type { CardChange } from './use-checkout.ts';

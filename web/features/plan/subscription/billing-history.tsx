@@ -2,11 +2,11 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BillingEntry } from '../../../../shared/contract/billing.ts';
 import type { subscription } from '../../../i18n/en/subscription.ts';
-import { formatMoney } from '../../../lib/format-money.ts';
+import { formatMoney } from '../../../lib/format/format-money.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { formatInstantDay } from '../../../lib/format-instant-day.ts';
+import { formatInstantDay } from '../../../lib/format/format-instant-day.ts';
 import styles from './billing-history.module.css';
 
 interface BillingHistoryProps {

@@ -1,14 +1,14 @@
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PREMIUM_PRICE, type CurrentSubscription } from '../../../../shared/contract/billing.ts';
-import { formatMoney } from '../../../lib/format-money.ts';
+import { formatMoney } from '../../../lib/format/format-money.ts';
 import { needsCard } from '../needs-card.ts';
 import { useSession } from '../../session/session.ts';
 import { useIsOffline } from '../../../lib/use-is-offline.ts';
 import { Card } from '../../../ui/card.tsx';
 import { CheckoutLink } from '../checkout-link.tsx';
 import { NotSold } from '../not-sold.tsx';
-import { formatInstantDay } from '../../../lib/format-instant-day.ts';
+import { formatInstantDay } from '../../../lib/format/format-instant-day.ts';
 import { PaymentMethod } from './payment-method.tsx';
 import { PlanButtons } from './plan-buttons.tsx';
 import { endOf, isEnding, isOver } from './plan-facts.ts';

@@ -6,7 +6,7 @@ import { useIsOffline } from '../../../lib/use-is-offline.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { endOf, isEnding, isOver } from './plan-facts.ts';
-import { formatInstantDay } from '../../../lib/format-instant-day.ts';
+import { formatInstantDay } from '../../../lib/format/format-instant-day.ts';
 import { usePlanActions } from './use-plan-actions.ts';
 
 interface PlanButtonsProps {

@@ -10,7 +10,7 @@ import { Card } from '../../../ui/card.tsx';
 import { CheckoutLink } from '../checkout-link.tsx';
 import { NotSold } from '../not-sold.tsx';
 import { Skeleton } from '../../../ui/progress/skeleton.tsx';
-import { formatInstantDay } from '../../../lib/format-instant-day.ts';
+import { formatInstantDay } from '../../../lib/format/format-instant-day.ts';
 import { PlanButtons } from './plan-buttons.tsx';
 import { endOf, isEnding } from './plan-facts.ts';
 import { useSubscriptionDetails } from './use-subscription-details.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { cancelSubscription, reactivateSubscription } from '../../../../shared/contract/billing.ts';
 import { useSessionActions } from '../../session/session.ts';
 import { useApi } from '../../../lib/use-api.ts';
-import { useFailureText } from '../../../lib/use-failure-text.ts';
+import { useFailureText } from '../../../lib/format/use-failure-text.ts';
 import { useToast } from '../../../ui/toast/use-toast.ts';
 
 interface PlanActions {

@@ -3,7 +3,7 @@ import type { Removal } from '../../../../shared/outbox/device-stores.ts';
 import { createLocks } from '../../../../shared/outbox/locks.ts';
 
 /** About as long as a removal takes at worst; whoever holds the lock then is a frozen tab. */
-const PATIENCE_MS = 45_000;
+const TIMEOUT_MS = 45_000;
 
 const locks = createLocks();
 
@@ -61,5 +61,5 @@ async function remove(removal: Removal, left?: Promise<void>): Promise<void> {
 }
 
 function alone(userId: string, work: () => Promise<void>): Promise<void> {
-  return locks.run(`removal:${userId}`, work, PATIENCE_MS);
+  return locks.run(`removal:${userId}`, work, TIMEOUT_MS);
 }

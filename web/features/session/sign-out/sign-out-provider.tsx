@@ -20,7 +20,7 @@ interface SignOutProviderProps {
 /** Longer than this, and she is told that her tap was heard. */
 const UNTOLD_MS = 1_000;
 /** As long as a history may take to open: open-replica.ts. */
-const OPENING_PATIENCE_MS = 10_000;
+const OPENING_TIMEOUT_MS = 10_000;
 
 interface Asked {
   readonly unfinished: Unfinished;
@@ -80,7 +80,7 @@ async function look(holder: ReplicaHolder, onSlow: () => void): Promise<Asked | 
   let state = await whenOpened(holder, UNTOLD_MS);
   if (state.kind === 'opening') {
     onSlow();
-    state = await whenOpened(holder, OPENING_PATIENCE_MS - UNTOLD_MS);
+    state = await whenOpened(holder, OPENING_TIMEOUT_MS - UNTOLD_MS);
   }
   if (state.kind !== 'open') return null;
   const { replica } = state;

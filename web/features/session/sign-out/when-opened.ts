@@ -1,9 +1,9 @@
 import type { ReplicaHolder, ReplicaState } from '../replica-holder.ts';
 
-/** What became of a store that is opening; as it is now when that takes longer than `patienceMs`. */
+/** What became of a store that is opening; as it is now when that takes longer than `timeoutMs`. */
 export function whenOpened(
   holder: Pick<ReplicaHolder, 'read' | 'subscribe'>,
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<ReplicaState> {
   return new Promise((resolve) => {
     if (holder.read().kind !== 'opening') {
@@ -15,7 +15,7 @@ export function whenOpened(
       forget();
       resolve(holder.read());
     };
-    const timer = setTimeout(end, patienceMs);
+    const timer = setTimeout(end, timeoutMs);
     const forget = holder.subscribe(() => {
       if (holder.read().kind !== 'opening') end();
     });

@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto';
+import type { SessionRow, UserRow } from '../../db/tables.ts';
+import { isStorageFault } from '../../db/storage-health.ts';
+import type { RequestKey } from '../../http/request-key.ts';
+import { sha256, type Session, type Sessions } from '../../http/session.ts';
+import { hasPremium, isOver } from '../present-user.ts';
+import type { FoundSession, SessionRepository } from './session-repository.ts';
+import type { UserRepository } from '../user-repository.ts';
+
+const MS_PER_DAY = 86_400_000;
+const ABSOLUTE_DAYS = 90;
+
+/** The two secrets leave the server once, at sign-in, and are kept as hashes only. */
+export interface NewSession {
+  readonly row: SessionRow;
+  readonly bearer: string;
+  readonly cookie: string;
+}
+
+export interface SessionService extends Sessions {
+  plan(userId: string): NewSession;
+  /** The same request again: in the place of the session it opened before. */
+  open(userId: string, request: RequestKey | null): Promise<NewSession>;
+  /** Moves the expiry as far as it may go; epoch ms. */
+  extend(session: Session): Promise<number>;
+  end(userId: string, sessionId: string): Promise<void>;
+  /** Ends the session whose cookie a sign-in replaces; an unknown one is none. */
+  endReplaced(cookie: string | null): Promise<void>;
+  /** Live ones, newest first. */
+  list(session: Session): Promise<ListedSession[]>;
+  /** All but this one; how many there were. */
+  endOthers(session: Session): Promise<number>;
+}
+
+interface ListedSession {
+  readonly id: string;
+  readonly created_at: string;
+  readonly expires_at: string;
+  readonly current: boolean;
+}
+
+interface Dependencies {
+  readonly sessions: SessionRepository;
+  readonly users: UserRepository;
+  readonly sessionDays: number;
+  readonly now: () => number;
+  readonly newId: () => string;
+  /** Called once a session is over before its time. */
+  readonly onEnd?: (userId: string, sessionId: string) => void;
+  /** Asks whether a plan whose time is over was renewed. */
+  readonly refreshPlan?: (userId: string) => Promise<void>;
+}
+
+export function createSessionService(dependencies: Dependencies): SessionService {
+  const { sessions, users, now, newId } = dependencies;
+  const idleMs = dependencies.sessionDays * MS_PER_DAY;
+  const absoluteMs = Math.max(ABSOLUTE_DAYS * MS_PER_DAY, idleMs);
+
+  const live = (found: FoundSession | null) => asLive(dependencies, found);
+
+  async function extend(session: Session): Promise<number> {
+    const expiresAt = Math.min(now() + idleMs, session.absoluteExpiresAt);
+    if (expiresAt <= session.expiresAt) return session.expiresAt;
+    await sessions.extend({ user_id: session.userId, id: session.sessionId }, expiresAt);
+    return expiresAt;
+  }
+
+  async function end(userId: string, sessionId: string): Promise<void> {
+    await sessions.remove(userId, sessionId);
+    dependencies.onEnd?.(userId, sessionId);
+  }
+
+  async function keepAlive(session: Session): Promise<Session> {
+    if (session.expiresAt - now() > idleMs / 2) return session;
+    const expiresAt = await unlessFull(() => extend(session), session.expiresAt);
+    return { ...session, expiresAt, refreshed: expiresAt > session.expiresAt };
+  }
+
+  const plan = (userId: string) => {
+    const at = now();
+    const ends = { expires_at: at + idleMs, absolute_expires_at: at + absoluteMs };
+    return withSecrets({ user_id: userId, id: newId(), created_at: at, ...ends });
+  };
+
+  return {
+    findByBearer: async (hash) => live(await sessions.findByTokenHash(hash)),
+    findByCookie: async (hash) => live(await sessions.findByCookieHash(hash)),
+    keepAlive,
+    isErased: (hash) => sessions.isErased(hash),
+    async isLive({ userId, sessionId }) {
+      const expiresAt = await sessions.findExpiry(userId, sessionId);
+      return expiresAt !== null && expiresAt > now();
+    },
+    rememberTimeZone: (...zone) => unlessFull(() => users.setTimeZone(...zone), undefined),
+    plan,
+    async open(userId, request) {
+      await unlessFull(() => sessions.removeExpired(userId, now()), undefined);
+      const opened = plan(userId);
+      for (const id of await sessions.add(opened.row, request)) dependencies.onEnd?.(userId, id);
+      return opened;
+    },
+    extend,
+    end,
+    async endReplaced(cookie) {
+      const found = cookie && (await sessions.findByCookieHash(sha256(cookie)));
+      if (found) await end(found.session.user_id, found.session.id);
+    },
+    async list({ userId, sessionId }) {
+      const alive = (await sessions.list(userId)).filter((row) => row.expires_at > now());
+      return alive.map((row) => toListed(row, sessionId));
+    },
+    async endOthers({ userId, sessionId }) {
+      const ended = await sessions.removeOthers(userId, sessionId);
+      for (const id of ended) dependencies.onEnd?.(userId, id);
+      return ended.length;
+    },
+  };
+}
+
+/** A disk that takes nothing keeps nobody from reading: what would only be noted beside it is left out. */
+async function unlessFull<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isStorageFault(error)) return otherwise;
+    throw error;
+  }
+}
+
+async function asLive(
+  dependencies: Dependencies,
+  found: FoundSession | null,
+): Promise<Session | null> {
+  const { now } = dependencies;
+  if (!found || found.session.expires_at <= now()) return null;
+  return asSession({ ...found, user: await withPlan(dependencies, found.user) }, now());
+}
+
+/** Before access is granted or refused: word of a renewal may have been lost. */
+async function withPlan(
+  { users, now, refreshPlan }: Dependencies,
+  user: UserRow,
+): Promise<UserRow> {
+  if (!refreshPlan || !isOver(user, now())) return user;
+  await unlessFull(() => refreshPlan(user.id), undefined);
+  return (await users.find(user.id)) ?? user;
+}
+
+function withSecrets(facts: Omit<SessionRow, 'token_hash' | 'cookie_hash'>): NewSession {
+  const [bearer, cookie] = [newSecret(), newSecret()];
+  const row = { ...facts, token_hash: sha256(bearer), cookie_hash: sha256(cookie) };
+  return { row, bearer, cookie };
+}
+
+function asSession(
+  { session, user }: { session: SessionRow; user: UserRow },
+  now: number,
+): Session {
+  return {
+    userId: session.user_id,
+    sessionId: session.id,
+    premium: hasPremium(user, now),
+    language: user.language,
+    timeZone: user.time_zone,
+    expiresAt: session.expires_at,
+    absoluteExpiresAt: session.absolute_expires_at,
+    refreshed: false,
+  };
+}
+
+function toListed({ id, created_at, expires_at }: SessionRow, currentId: string): ListedSession {
+  return {
+    id,
+    created_at: new Date(created_at).toISOString(),
+    expires_at: new Date(expires_at).toISOString(),
+    current: id === currentId,
+  };
+}
+
+function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}

@@ -1,0 +1,51 @@
+import type { Middleware } from 'koa';
+import { preferredEncoding } from '../pack-answer.ts';
+import { isPaymentPage } from './secure-headers.ts';
+import { createSiteFiles, type SiteFile } from './site-files.ts';
+
+interface PageOptions {
+  readonly webRoot: string;
+  readonly archiveRoot: string | null;
+}
+
+const ONE_YEAR_SECONDS = 31_536_000;
+/** Never answered by the page: a browser that expects code or JSON must not get HTML. */
+const MUST_EXIST = /^\/(assets\/|sw\.js$|manifest(\.ar)?\.webmanifest$|subscribe\/?$)/;
+
+/** Hashed files for a year, everything else fresh, every unknown path the page; the payment page is its own. */
+export function servePage({ webRoot, archiveRoot }: PageOptions): Middleware {
+  const files = createSiteFiles(webRoot, archiveRoot);
+  return async (ctx) => {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
+      ctx.status = 405;
+      ctx.set('Allow', 'GET, HEAD');
+      return;
+    }
+    const path = isPaymentPage(ctx.path) ? '/subscribe.html' : ctx.path;
+    const file = files.find(path) ?? (MUST_EXIST.test(ctx.path) ? null : files.find('/index.html'));
+    if (!file) {
+      const isBuilt = files.find('/index.html') !== null;
+      ctx.status = isBuilt || MUST_EXIST.test(ctx.path) ? 404 : 503;
+      ctx.body = isBuilt ? 'Not found' : 'The page has not been built yet: npm run build';
+      return;
+    }
+    const packed = await file.read(file.isText ? preferredEncoding(ctx) : 'identity');
+    ctx.set('Cache-Control', cachingOf(ctx.path, file));
+    ctx.set('Content-Type', file.type);
+    if (file.isText) ctx.vary('Accept-Encoding');
+    if (packed.encoding !== 'identity') ctx.set('Content-Encoding', packed.encoding);
+    ctx.set('ETag', packed.etag);
+    ctx.status = 200;
+    if (ctx.fresh) {
+      ctx.status = 304;
+      return;
+    }
+    ctx.body = packed.bytes;
+  };
+}
+
+function cachingOf(path: string, file: SiteFile): string {
+  return path.startsWith('/assets/') && file.path === path
+    ? `public, max-age=${ONE_YEAR_SECONDS}, immutable`
+    : 'no-cache';
+}
