@@ -175,6 +175,19 @@ test('what another device wrote is pulled once', async () => {
   expect(asked()).toEqual(PULL);
 });
 
+test('what another device wrote meanwhile is found by the comparison, and pulled like any news', async () => {
+  const replica = await started();
+  const tablet = await device().open();
+  await tablet.answers.save(DAY, [anAnswer('From the tablet.')]);
+  await tablet.sync.delivered();
+  asked();
+  await replica.answers.save(DAY, [anAnswer('Hopscotch.')]);
+  await replica.sync.delivered();
+  expect(asked()).toEqual([POST, DIGEST, ...PULL]);
+  const { log } = await eventually(replica.sync.details$, () => true);
+  expect(log.join(' ')).not.toContain('digest differs');
+});
+
 test('a server that was restored to less is noticed by the first word of its stream', async () => {
   const replica = await started();
   await replica.answers.save(DAY, [anAnswer('Hopscotch.')]);

@@ -8,6 +8,8 @@ type OnProgress = (share: number) => void;
 
 /** Finds out whether device and server hold the same; the cure is a pull from the start. */
 export interface DigestCheck {
+  /** False when they differ, as they do when another device wrote: it is for a pull to find out. */
+  agrees(): Promise<boolean>;
   /** True when the cure put something into the outbox. Throws AppError and LocalWriteError. */
   compareAndRepair(onProgress: OnProgress): Promise<boolean>;
   forget(): void;
@@ -56,6 +58,11 @@ export function createDigestCheck(parts: ReplicaParts, seen: Pick<SeenSeq, 'pull
   }
 
   return {
+    async agrees() {
+      const verdict = await compare();
+      if (verdict === 'same') repairs = 0;
+      return verdict !== 'different';
+    },
     async compareAndRepair(onProgress) {
       let verdict = await compare();
       if (verdict === 'different' && repairs < MAX_REPAIRS) {

@@ -56,12 +56,13 @@ export function createSyncPass(parts: ReplicaParts): SyncPass {
 
     async receive(kind, onProgress) {
       try {
-        if (kind === 'pull') {
-          const { pulled, offered } = await seen.pull({ onProgress });
-          if (pulled > 0) parts.log.write(`pulled ${pulled}`);
-          await cleanOnce();
-          if (offered > 0) return { stopped: null, retryAfterMs: null, resend: true };
+        if (kind === 'check' && (await check.agrees())) {
+          return { stopped: null, retryAfterMs: null, resend: false };
         }
+        const { pulled, offered } = await seen.pull({ onProgress });
+        if (pulled > 0) parts.log.write(`pulled ${pulled}`);
+        await cleanOnce();
+        if (offered > 0) return { stopped: null, retryAfterMs: null, resend: true };
         const resend = await check.compareAndRepair(onProgress);
         return { stopped: null, retryAfterMs: null, resend };
       } catch (error) {
