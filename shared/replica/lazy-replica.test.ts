@@ -19,7 +19,7 @@ test('streams are silent until the store is open, and follow it then', async () 
   expect(states).toEqual([]);
 
   const open = createFakeReplica();
-  await open.drafts.save(DAY, { question_id: 'q1', text: 'Half a thought' });
+  await open.drafts.save(DAY, { target: { question: 'q1' }, text: 'Half a thought' });
   arrive(open);
   await Promise.resolve();
   open.setSync({ kind: 'offline', pending: 0 });
@@ -46,7 +46,7 @@ test('who stopped listening before is told nothing', async () => {
 
 test('what was asked before is done when the store is open', async () => {
   const { replica, arrive } = coming();
-  const saved = replica.drafts.save(DAY, { question_id: 'q1', text: 'Early' });
+  const saved = replica.drafts.save(DAY, { target: { question: 'q1' }, text: 'Early' });
   const open = createFakeReplica();
   arrive(open);
   await saved;

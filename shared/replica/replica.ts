@@ -5,6 +5,7 @@ import type { DayContent } from '../contract/days.ts';
 import type { Feedback } from '../contract/feedback.ts';
 import type { Language } from '../contract/language.ts';
 import type { Reflection } from '../contract/reflections.ts';
+import type { Draft, DraftTarget } from './drafts/draft.ts';
 import type { SyncDetails, SyncState } from './sync/sync-state.ts';
 
 /** Where an answer is, as acknowledgements say. */
@@ -62,11 +63,6 @@ export interface AnswerSearch {
   readonly isBroken?: true;
 }
 
-export interface Draft {
-  readonly question_id: string;
-  readonly text: string;
-}
-
 /** Her saved answers. Every write is first put into the outbox; the history follows. */
 export interface ReplicaAnswers {
   /** Resolves once the answers are durable on this device (strict transaction complete). Throws LocalWriteError. */
@@ -113,16 +109,16 @@ export interface ReplicaDays {
 export interface ReplicaDrafts {
   load(date: Day): Promise<readonly Draft[]>;
   /** What this device holds for one box at this moment, whichever tab wrote it; empty for none. */
-  read(date: Day, questionId: string): Promise<string>;
+  read(date: Day, target: DraftTarget): Promise<Draft>;
   /** The day's drafts, with what other tabs write. */
   watch(date: Day): Observable<readonly Draft[]>;
-  /** Empty text removes the draft. Throws LocalWriteError. */
+  /** One that says nothing is removed. Throws LocalWriteError. */
   save(date: Day, draft: Draft): Promise<void>;
   /**
-   * Stores what `compute` makes of the text that stands there, and returns it; asked again when another
+   * Stores what `compute` makes of the draft that stands there, and returns it; asked again when another
    * tab was faster, so that neither overwrites words it has not seen. Throws LocalWriteError.
    */
-  update(date: Day, questionId: string, compute: (stored: string) => string): Promise<string>;
+  update(date: Day, target: DraftTarget, compute: (stored: Draft) => Draft): Promise<Draft>;
   /**
    * For the moment the page goes: begun within this turn, where `save` would come too late. `unread`:
    * what is stored of these boxes was not read yet, so it is no older than these and is kept with them.

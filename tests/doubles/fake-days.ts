@@ -1,3 +1,4 @@
+import type { Draft } from '../../shared/replica/drafts/draft.ts';
 import type { Day } from '../../shared/contract/day.ts';
 import type { DayContent } from '../../shared/contract/days.ts';
 import type { Feedback } from '../../shared/contract/feedback.ts';
@@ -9,7 +10,6 @@ import type {
   AnswerPlace,
   ApartChoice,
   DaySummary,
-  Draft,
   SavedAnswer,
 } from '../../shared/replica/replica.ts';
 

@@ -5,15 +5,11 @@ import type { DayContent } from '../../shared/contract/days.ts';
 import type { Feedback } from '../../shared/contract/feedback.ts';
 import type { Reflection } from '../../shared/contract/reflections.ts';
 import { LocalWriteError, type LocalWriteFault } from '../../shared/outbox/local-write-error.ts';
-import type {
-  Draft,
-  OpenReplica,
-  StorageState,
-  SyncOutcome,
-} from '../../shared/replica/replica.ts';
+import { type Draft, emptyDraft } from '../../shared/replica/drafts/draft.ts';
+import type { OpenReplica, StorageState, SyncOutcome } from '../../shared/replica/replica.ts';
 import type { SyncDetails, SyncState } from '../../shared/replica/sync/sync-state.ts';
 import { type FakeState, savedOn, settled, summariesOf, withoutChain } from './fake-days.ts';
-import { draftOf, withDraft } from './fake-drafts.ts';
+import { draftIn, withDraft } from './fake-drafts.ts';
 import { searchOf } from './fake-search.ts';
 
 export interface FakeReplica extends OpenReplica {
@@ -133,16 +129,16 @@ export function createFakeReplica(start: Partial<FakeState> = {}): FakeReplica {
     },
     drafts: {
       load: (date) => Promise.resolve(state$.value.drafts.filter(({ day }) => day === date)),
-      read: (date, questionId) => Promise.resolve(draftOf(state$.value, date, questionId)),
+      read: (date, target) => Promise.resolve(draftIn(state$.value, date, target)),
       watch: (date) => watch(({ drafts }) => drafts.filter(({ day }) => day === date)),
       save: (day, draft) => write((state) => withDraft(state, day, draft)),
-      update: async (day, question_id, compute) => {
-        let text = '';
+      update: async (day, target, compute) => {
+        let draft = emptyDraft(target);
         await write((state) => {
-          text = compute(draftOf(state, day, question_id));
-          return withDraft(state, day, { question_id, text });
+          draft = compute(draftIn(state, day, target));
+          return withDraft(state, day, draft);
         });
-        return text;
+        return draft;
       },
       keepNow: (day, drafts, { unread = false } = {}) => {
         calls.keptNow.push(...drafts.map((draft) => ({ ...draft, day, unread })));

@@ -43,7 +43,7 @@ async function aTabletWithWords() {
   await replica.sync.now();
   await before.stop();
   await replica.answers.save('2026-11-21', [anAnswer('Never sent.')]);
-  await replica.drafts.save(DAY, { question_id: 'ic-002', text: 'Half a thought' });
+  await replica.drafts.save(DAY, { target: { question: 'ic-002' }, text: 'Half a thought' });
   await replica.close();
   const outbox = await openOutbox(first.user.id);
   const refused = aReflection({ date: DAY, answer: 'Refused.' });
@@ -120,7 +120,9 @@ test('taken over: every answer with its versions, what waits, what was refused, 
     ]),
   );
   expect(saved).toHaveLength(3);
-  expect(await again.drafts.read(DAY, 'ic-002')).toBe('Half a thought');
+  expect(await again.drafts.read(DAY, { question: 'ic-002' })).toMatchObject({
+    text: 'Half a thought',
+  });
   expect(await namesWith(first.user.id)).toEqual([]);
   expect(await findEarlier(again, apiOf(after, second))).toBeNull();
 });
@@ -181,7 +183,7 @@ test('what she deleted on another device does not come back', async () => {
   await noteAccount(first.user, first.password);
   const replica = await tablet.open({ device: '' });
   await replica.answers.save(DAY, [anAnswer('To be deleted.')]);
-  await replica.drafts.save(DAY, { question_id: 'ic-002', text: 'Half a thought' });
+  await replica.drafts.save(DAY, { target: { question: 'ic-002' }, text: 'Half a thought' });
   await replica.close();
   await signOutLater({ userId: first.user.id, signedOutAt: 1 });
   await apiOf(server, first).call(deleteAccount, { password: first.password });

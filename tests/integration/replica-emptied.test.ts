@@ -57,8 +57,12 @@ async function aDeviceInUse() {
   );
   await replica.days.refresh(DAY);
   await replica.answers.save(DAY, [anAnswer('Saved, and not sent yet.')]);
-  await replica.drafts.save(DAY, { question_id: 'ic-002', text: 'Half a sen' });
-  await replica.drafts.save('2026-11-19', { question_id: 'ic-003', text: 'Of yesterday' });
+  await replica.drafts.save(DAY, { target: { question: 'ic-002' }, text: 'Half a sen' });
+  await replica.drafts.save('2026-11-19', {
+    target: { question: 'ic-003' },
+    text: 'Of yesterday',
+    keep_from_model: true,
+  });
   await eventually(replica.answers.watchDay(DAY), (saved) => saved.length === 1);
   await eventually(replica.drafts.watchDays(''), (dates) => dates.length === 2);
   return { device, stored, replica, seen };
@@ -78,8 +82,13 @@ test('emptied under the open page: what was shown is shown without a break, and 
   stored.empty();
 
   await isCleared(replica);
-  expect(await replica.drafts.read(DAY, 'ic-002')).toBe('Half a sen');
-  expect(await replica.drafts.read('2026-11-19', 'ic-003')).toBe('Of yesterday');
+  expect(await replica.drafts.read(DAY, { question: 'ic-002' })).toMatchObject({
+    text: 'Half a sen',
+  });
+  expect(await replica.drafts.read('2026-11-19', { question: 'ic-003' })).toMatchObject({
+    text: 'Of yesterday',
+    keep_from_model: true,
+  });
   await eventually(replica.sync.details$, ({ pending }) => pending === 1);
   // No screen saw the moment in between.
   for (const saved of seen.saved.slice(before.saved)) {
@@ -110,7 +119,9 @@ test('what a sign-out in another tab took away is not written again', async () =
   await removeReplica(`${user.id}-${device.name}`, { outbox: true });
 
   await replica.sync.now();
-  await expect(replica.drafts.read(DAY, 'ic-002')).resolves.toBe('');
+  await expect(replica.drafts.read(DAY, { question: 'ic-002' })).resolves.toMatchObject({
+    text: '',
+  });
   expect(await firstValueFrom(replica.storage$)).toMatchObject({ isCleared: false });
 });
 
@@ -123,7 +134,9 @@ test.each(['refused', 'silent'] as const)(
     stored.shut(how);
 
     await firstValueFrom(replica.storage$.pipe(filter(({ isKept }) => !isKept)));
-    expect(await replica.drafts.read(DAY, 'ic-002')).toBe('Half a sen');
+    expect(await replica.drafts.read(DAY, { question: 'ic-002' })).toMatchObject({
+      text: 'Half a sen',
+    });
     await replica.answers.save(DAY, [anAnswer('Only on this page.', { question_id: 'ic-002' })]);
     await eventually(replica.answers.watchDay(DAY), (saved) => saved.length === 2);
     expect((await firstValueFrom(replica.days.watchContent(DAY)))?.questions).toHaveLength(7);

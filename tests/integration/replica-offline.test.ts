@@ -109,8 +109,10 @@ test('a connection that dies is opened again, and the screen follows', async () 
   await replica.answers.save(DAY, [anAnswer('After the sleep.')]);
 
   await vi.waitFor(() => expect(seen.at(-1)).toEqual(['Before the sleep.', 'After the sleep.']));
-  await replica.drafts.save(DAY, { question_id: 'ic-002', text: 'Half a' });
-  expect(await replica.drafts.load(DAY)).toEqual([{ question_id: 'ic-002', text: 'Half a' }]);
+  await replica.drafts.save(DAY, { target: { question: 'ic-002' }, text: 'Half a' });
+  expect(await replica.drafts.load(DAY)).toEqual([
+    { target: { question: 'ic-002' }, text: 'Half a' },
+  ]);
   watching.unsubscribe();
 });
 
@@ -203,15 +205,17 @@ test('a summary tells the day in small and never cuts a letter', async () => {
 test('drafts are kept by day and question until they are empty', async () => {
   const device = aDeviceWithoutNetwork();
   const first = await device.open();
-  await first.drafts.save('2026-11-19', { question_id: 'ic-001', text: 'Unfinished' });
-  await first.drafts.save(DAY, { question_id: 'ic-001', text: 'Half a' });
-  await first.drafts.save(DAY, { question_id: 'ic-001', text: 'Half a thought' });
-  await first.drafts.save(DAY, { question_id: 'ic-002', text: 'Gone' });
-  await first.drafts.save(DAY, { question_id: 'ic-002', text: '  ' });
+  await first.drafts.save('2026-11-19', { target: { question: 'ic-001' }, text: 'Unfinished' });
+  await first.drafts.save(DAY, { target: { question: 'ic-001' }, text: 'Half a' });
+  await first.drafts.save(DAY, { target: { question: 'ic-001' }, text: 'Half a thought' });
+  await first.drafts.save(DAY, { target: { question: 'ic-002' }, text: 'Gone' });
+  await first.drafts.save(DAY, { target: { question: 'ic-002' }, text: '  ' });
   await first.close();
 
   const again = await device.open();
-  expect(await again.drafts.load(DAY)).toEqual([{ question_id: 'ic-001', text: 'Half a thought' }]);
+  expect(await again.drafts.load(DAY)).toEqual([
+    { target: { question: 'ic-001' }, text: 'Half a thought' },
+  ]);
   expect(await firstValueFrom(again.drafts.watchDays(DAY))).toEqual(['2026-11-19']);
 });
 

@@ -47,12 +47,12 @@ test('what the worker sent is shown as sent, as soon as it says so', async () =>
 test('after a sign-out in another tab nothing of hers is written again', async () => {
   const device = aDeviceOfHers();
   const replica = await device.open({ device: '' });
-  await replica.drafts.save(DAY, { question_id: 'ic-001', text: 'Half a thought' });
+  await replica.drafts.save(DAY, { target: { question: 'ic-001' }, text: 'Half a thought' });
   const otherTab = createSyncChannel();
   otherTab.post({ type: 'signed-out', userId: user.id });
   await eventually(replica.sync.details$, () => true);
   await removeReplica(user.id, { outbox: true });
-  const writing = replica.drafts.save(DAY, { question_id: 'ic-001', text: 'Too late' });
+  const writing = replica.drafts.save(DAY, { target: { question: 'ic-001' }, text: 'Too late' });
 
   await expect(writing).rejects.toMatchObject({ name: 'LocalWriteError' });
   expect((await replica.sync.now({ force: true })).stopped).toBe('offline');
@@ -64,9 +64,11 @@ test('after a sign-out in another tab nothing of hers is written again', async (
 test('a draft that was emptied can be written again', async () => {
   const replica = await aDeviceOfHers().open();
   for (const text of ['One', '', 'Two', ' ', 'Three']) {
-    await replica.drafts.save(DAY, { question_id: 'ic-001', text });
+    await replica.drafts.save(DAY, { target: { question: 'ic-001' }, text });
   }
-  expect(await replica.drafts.load(DAY)).toEqual([{ question_id: 'ic-001', text: 'Three' }]);
+  expect(await replica.drafts.load(DAY)).toEqual([
+    { target: { question: 'ic-001' }, text: 'Three' },
+  ]);
 });
 
 test('drafts of an older generation move over before its databases go', async () => {
@@ -86,7 +88,7 @@ test('drafts of an older generation move over before its databases go', async ()
   });
 
   const replica = await device.open({ device: '' });
-  expect(await replica.drafts.load(DAY)).toEqual([{ question_id: 'q', text: 'Half' }]);
+  expect(await replica.drafts.load(DAY)).toEqual([{ target: { question: 'q' }, text: 'Half' }]);
   expect(await firstValueFrom(replica.drafts.watchDays('2026-11-21'))).toEqual([DAY]);
   const names = (await device.indexedDB.databases()).map(({ name }) => name);
   expect(names).toContain(old);

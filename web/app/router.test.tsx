@@ -206,7 +206,7 @@ test('the journal stands before her store is open: its questions, and nothing sa
   expect(screen.queryByRole('button', { name: 'Save Reflections' })).toBeNull();
 
   const open = createFakeReplica({ days: [aDayContent(TODAY)] });
-  await open.drafts.save(TODAY, { question_id: 'q1', text: 'Half a thought' });
+  await open.drafts.save(TODAY, { target: { question: 'q1' }, text: 'Half a thought' });
   coming.arrive(open);
   show({ kind: 'open', replica: coming.replica });
   const box = await screen.findByRole('textbox', { name: 'Question number 1?' });

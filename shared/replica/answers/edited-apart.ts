@@ -1,5 +1,5 @@
 import { v5 } from 'uuid';
-import { joinTexts } from '../../contract/keep-both.ts';
+import { joinTexts } from '../../contract/merge-texts.ts';
 import { earlierVersions } from '../../contract/live-answers.ts';
 import type { Reflection } from '../../contract/reflections.ts';
 import { findReflection, versionsOn } from './answer-versions.ts';

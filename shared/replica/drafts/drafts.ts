@@ -1,12 +1,22 @@
 import { now } from 'rxdb';
 import { distinctUntilChanged, map, type Observable } from 'rxjs';
 import { UNDATED, type Day } from '../../contract/day.ts';
-import { keepBoth } from '../../contract/keep-both.ts';
-import type { Box, UnloadDraft, UnloadDrafts } from './unload-drafts.ts';
+import {
+  type Draft,
+  type DraftTarget,
+  emptyDraft,
+  hasText,
+  isWorthKeeping,
+  keyOf,
+  mergeDrafts,
+} from './draft.ts';
+import { draftOf, draftsOf, type DraftRecord, isBeside, recordOf } from './draft-record.ts';
+import type { UnloadDraft, UnloadDrafts } from './unload-drafts.ts';
 import type { ReplicaParts } from '../replica-parts.ts';
-import type { Draft, ReplicaDrafts } from '../replica.ts';
+import type { ReplicaDrafts } from '../replica.ts';
 import type { ResilientStore } from '../store/resilient-store.ts';
-import { findRows, queryRows, rewriteRow } from '../store/row-store.ts';
+import type { DraftRow } from '../store/rows.ts';
+import { findRows, queryRows, removeRows, rewriteRow } from '../store/row-store.ts';
 
 type DraftParts = Pick<ReplicaParts, 'store' | 'outbox' | 'unloadDrafts' | 'track'>;
 
@@ -21,35 +31,34 @@ export function createDrafts({ store, outbox, unloadDrafts, track }: DraftParts)
     recovering = recovering.then(() => recover(store, unloadDrafts));
     return recovering;
   };
-  const update: ReplicaDrafts['update'] = async (date, question_id, compute) => {
+  const update: ReplicaDrafts['update'] = async (date, target, compute) => {
     // What she types now is newer than what was put aside.
     await recovering;
-    const box = { date, question_id };
     let older: readonly UnloadDraft[] = [];
-    const text = await rewriteDraft(store, box, (stored) => {
-      older = unloadDrafts.knownOf(box);
-      return compute(stored.text);
+    const draft = await rewriteDraft(store, { date, target }, (stored) => {
+      older = unloadDrafts.knownOf({ date, question_id: keyOf(target) });
+      return compute(stored.draft);
     });
     if (isLeaving || !store.isKept) {
-      const keeping = unloadDrafts.keep([{ ...box, text, at: now(), unread: !store.isKept }]);
+      const word = { ...recordOf(date, draft), at: now(), unread: !store.isKept };
+      const keeping = unloadDrafts.keep([word]);
       // Where nothing is kept at all she was told already.
       await (outbox.isKept ? keeping : keeping.catch(() => undefined));
     } else await unloadDrafts.forget(older);
-    return text;
+    return draft;
   };
   return {
     async load(date) {
       await recoverAgain();
       return readDrafts(store, date);
     },
-    async read(date, questionId) {
-      const id = draftId(date, questionId);
-      const [row] = await store.use((local) => findRows(local.drafts, [id]));
-      return row?.text ?? '';
+    async read(date, target) {
+      const [row] = await store.use((local) => findRows(local.drafts, [idOf(date, target)]));
+      return row ? draftOf(row) : emptyDraft(target);
     },
     watch: (date) => watchDrafts(store, date),
-    save: async (date, { question_id, text }) => {
-      await track(update(date, question_id, () => text));
+    save: async (date, draft) => {
+      await track(update(date, draft.target, () => draft));
     },
     update: (...change) => track(update(...change)),
     async keepForReturn() {
@@ -58,8 +67,8 @@ export function createDrafts({ store, outbox, unloadDrafts, track }: DraftParts)
       await keepDraftsForReturn(store, unloadDrafts);
     },
     keepNow(date, drafts, { unread = false } = {}) {
-      const words = drafts.map((draft) => ({ ...draft, date }));
-      void keepAll(words, { unloadDrafts, unread: unread || !store.isKept });
+      const records = drafts.map((draft) => recordOf(date, draft));
+      void keepAll(records, { unloadDrafts, unread: unread || !store.isKept });
     },
     watchDays: (today) => watchDaysWithDrafts(store, today),
   };
@@ -69,44 +78,42 @@ export function createDrafts({ store, outbox, unloadDrafts, track }: DraftParts)
 async function recover(store: ResilientStore, unloadDrafts: UnloadDrafts): Promise<void> {
   try {
     const left = await unloadDrafts.list();
-    for (const words of perBox(left)) {
-      await rewriteDraft(store, words[0], (stored) => withWordsLeft(stored, words));
+    for (const [first, ...others] of perBox(left)) {
+      const words = [first, ...others];
+      await rewriteDraft(store, placeOf(first), (stored) => withWordsLeft(stored, words));
     }
     if (store.isKept) await unloadDrafts.forget(left);
     else unloadDrafts.adopt(left);
+    await carryOver(store);
   } catch {
     // The drafts that are in the history already can still be read.
   }
 }
 
-function perBox(left: readonly UnloadDraft[]): (readonly [UnloadDraft, ...UnloadDraft[]])[] {
-  const boxes = new Map<string, readonly [UnloadDraft, ...UnloadDraft[]]>();
-  for (const word of left) {
-    const id = draftId(word.date, word.question_id);
-    const others = boxes.get(id);
-    boxes.set(id, others ? [...others, word] : [word]);
+/** What the versions before kept in rows beside a draft goes into its row. */
+async function carryOver(store: ResilientStore): Promise<void> {
+  const beside = (await allRows(store)).filter(isBeside);
+  for (const row of beside) {
+    await rewriteDraft(store, placeOf(row), ({ draft }) => mergeDrafts(draftOf(row), draft));
   }
-  return [...boxes.values()];
+  const ids = beside.map(({ id }) => id);
+  if (ids.length > 0) await store.use((local) => removeRows(local.drafts, ids, { text: '' }));
 }
 
 /**
  * Words put aside are the newest and take the place of the draft, unless the page wrote on and died
  * before it could forget them, or never saw the draft. Several pages may have put some aside.
  */
-function withWordsLeft(stored: StoredText, words: readonly UnloadDraft[]): string {
-  const textsOf = (isOne: (word: UnloadDraft) => boolean): string[] =>
-    words.filter(isOne).map(({ text }) => text);
-  const newer = textsOf(({ at, unread }) => !unread && at > stored.writtenAt);
+function withWordsLeft({ draft, writtenAt }: StoredDraft, words: readonly UnloadDraft[]): Draft {
+  const [beside, whole] = [words.filter(isBeside), words.filter((word) => !isBeside(word))];
+  const read = whole.filter(({ unread }) => !unread);
+  const newer = read.filter(({ at }) => at > writtenAt).map(draftOf);
   return [
-    ...textsOf(({ at, unread }) => !unread && at <= stored.writtenAt),
-    ...(newer.length > 0 ? newer : [stored.text]),
-    ...textsOf(({ unread }) => unread === true),
-  ].reduce(inOne);
-}
-
-function inOne(earlier: string, later: string): string {
-  if (later.includes(earlier.trim())) return later;
-  return earlier.includes(later.trim()) ? earlier : keepBoth(earlier, later);
+    ...read.filter(({ at }) => at <= writtenAt).map(draftOf),
+    ...(newer.length > 0 ? newer : [draft]),
+    ...whole.filter(({ unread }) => unread === true).map(draftOf),
+    ...beside.map(draftOf),
+  ].reduce(mergeDrafts);
 }
 
 async function keepDraftsForReturn(
@@ -114,10 +121,15 @@ async function keepDraftsForReturn(
   unloadDrafts: UnloadDrafts,
 ): Promise<void> {
   try {
-    const rows = await store.use((local) =>
-      queryRows(local.drafts, { selector: { date: { $gt: '' } } }),
-    );
-    await keepAll(rows, { unloadDrafts, unread: !store.isKept });
+    const rows = await allRows(store);
+    const records = rows.map(({ date, question_id: key, text, origin, keep_from_model }) => ({
+      date,
+      question_id: key,
+      text,
+      origin,
+      keep_from_model,
+    }));
+    await keepAll(records, { unloadDrafts, unread: !store.isKept });
   } catch {
     // Nothing can be kept on this device: what she chose cannot be done better.
   }
@@ -130,56 +142,80 @@ interface Keeping {
 
 /** Begun within this turn; where it fails nobody is left to tell, or the drafts go on as they are. */
 async function keepAll(
-  words: readonly (Draft & Pick<UnloadDraft, 'date'>)[],
+  records: readonly DraftRecord[],
   { unloadDrafts, unread }: Keeping,
 ): Promise<void> {
   const at = now();
-  const kept = words.map(({ date, question_id, text }) => ({
-    date,
-    question_id,
-    text,
-    at,
-    unread,
-  }));
+  const kept = records.map((record) => ({ ...record, at, unread }));
   await unloadDrafts.keep(kept).catch(() => undefined);
 }
 
+function allRows(store: ResilientStore): Promise<readonly DraftRow[]> {
+  return store.use((local) => queryRows(local.drafts, { selector: { date: { $gt: '' } } }));
+}
+
 async function readDrafts(store: ResilientStore, date: Day): Promise<readonly Draft[]> {
-  const rows = await store.use((local) => queryRows(local.drafts, { selector: { date } }));
-  return rows.map(({ question_id, text }) => ({ question_id, text }));
-}
-
-interface StoredText {
-  readonly text: string;
-  /** Milliseconds, by RxDB's clock. */
-  readonly writtenAt: number;
-}
-
-async function rewriteDraft(
-  store: ResilientStore,
-  { date, question_id }: Box,
-  compute: (stored: StoredText) => string,
-): Promise<string> {
-  const id = draftId(date, question_id);
-  let text = '';
-  await store.use((local) =>
-    rewriteRow(local.drafts, id, (current) => {
-      text = compute({ text: current?.text ?? '', writtenAt: current?._meta.lwt ?? 0 });
-      if (text.trim()) return { id, date, question_id, text };
-      return current && { ...current, text: '', _deleted: true };
-    }),
-  );
-  return text;
-}
-
-function draftId(date: Day, questionId: string): string {
-  return `${date}|${questionId}`;
+  return keptIn(await store.use((local) => queryRows(local.drafts, { selector: { date } })));
 }
 
 function watchDrafts(store: ResilientStore, date: Day): Observable<readonly Draft[]> {
   return store
     .watch((local) => local.drafts.find({ selector: { date } }).$)
-    .pipe(map((rows) => rows.map(({ question_id, text }) => ({ question_id, text }))));
+    .pipe(map((rows) => keptIn(rows.map((row) => row.toJSON()))));
+}
+
+function keptIn(records: readonly DraftRecord[]): readonly Draft[] {
+  return [...draftsOf(records).values()].filter(isWorthKeeping);
+}
+
+interface StoredDraft {
+  readonly draft: Draft;
+  /** Milliseconds, by RxDB's clock. */
+  readonly writtenAt: number;
+}
+
+interface Place {
+  readonly date: Day;
+  readonly target: DraftTarget;
+}
+
+async function rewriteDraft(
+  store: ResilientStore,
+  { date, target }: Place,
+  compute: (stored: StoredDraft) => Draft,
+): Promise<Draft> {
+  const id = idOf(date, target);
+  let draft = emptyDraft(target);
+  await store.use((local) =>
+    rewriteRow(local.drafts, id, (current) => {
+      const stored = current ? draftOf(current) : emptyDraft(target);
+      draft = compute({ draft: stored, writtenAt: current?._meta.lwt ?? 0 });
+      if (isWorthKeeping(draft)) return { id, ...recordOf(date, draft) };
+      return current && { ...current, ...recordOf(date, emptyDraft(target)), _deleted: true };
+    }),
+  );
+  return draft;
+}
+
+function placeOf(record: DraftRecord): Place {
+  return { date: record.date, target: draftOf(record).target };
+}
+
+type Several<T> = readonly [T, ...T[]];
+
+function perBox(left: readonly UnloadDraft[]): Several<UnloadDraft>[] {
+  const boxes = new Map<string, Several<UnloadDraft>>();
+  for (const word of left) {
+    const { date, target } = placeOf(word);
+    const id = idOf(date, target);
+    const others = boxes.get(id);
+    boxes.set(id, others ? [...others, word] : [word]);
+  }
+  return [...boxes.values()];
+}
+
+function idOf(date: Day, target: DraftTarget): string {
+  return `${date}|${keyOf(target)}`;
 }
 
 /** Newest first. */
@@ -187,8 +223,11 @@ function watchDaysWithDrafts(store: ResilientStore, today: Day): Observable<read
   return store
     .watch((local) => local.drafts.find({ selector: { date: { $gt: '' } } }).$)
     .pipe(
-      map((drafts) => {
-        const days = new Set(drafts.map(({ date }) => date));
+      map((rows) => {
+        // A wish about words still to come is nothing unfinished.
+        const days = new Set(
+          rows.filter((row) => !isBeside(row) && hasText(row)).map(({ date }) => date),
+        );
         days.delete(today);
         days.delete(UNDATED);
         return [...days].sort().reverse();

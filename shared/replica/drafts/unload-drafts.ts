@@ -1,12 +1,10 @@
 import { withTimeout } from '../../async.ts';
-import type { Day } from '../../contract/day.ts';
 import { LocalWriteError } from '../../outbox/local-write-error.ts';
 import { toLocalWriteError } from '../store/local-fault.ts';
-import type { Draft } from '../replica.ts';
+import type { DraftRecord } from './draft-record.ts';
 import { answered, completed } from '../../outbox/transaction.ts';
 
-export interface UnloadDraft extends Draft {
-  readonly date: Day;
+export interface UnloadDraft extends DraftRecord {
   /** When they were put aside, by the clock of the local history: milliseconds. */
   readonly at: number;
   /** Written without knowing what the local history holds of the box: never instead of that. */

@@ -1,5 +1,7 @@
+import type { Day } from '../../contract/day.ts';
 import { isTombstone } from '../../contract/reflections.ts';
-import { keepBoth } from '../../contract/keep-both.ts';
+import { type Draft, hasText, mergeDrafts } from '../drafts/draft.ts';
+import { draftOf } from '../drafts/draft-record.ts';
 import type { UnloadDraft } from '../drafts/unload-drafts.ts';
 import { unloadDraftsName, openUnloadDrafts } from '../drafts/unload-drafts.ts';
 import { LocalWriteError } from '../../outbox/local-write-error.ts';
@@ -14,11 +16,14 @@ import { holdsAnswers, readStoredAnswers } from './stored-answers.ts';
 import { holdsDrafts, readStoredDrafts } from './stored-drafts.ts';
 import { allNames, deleteStored, listStored } from '../store/stored-names.ts';
 
+/** A draft, or what stood beside it: of one box there may be several. */
+type DatedDraft = Draft & { readonly date: Day };
+
 /** What this device holds of an account that is no more. */
 export interface EarlierWords {
   /** Every answer and every earlier version, refused ones with their reason. */
   readonly answers: readonly OutboxEntry[];
-  readonly drafts: readonly Omit<UnloadDraft, 'at' | 'unread'>[];
+  readonly drafts: readonly DatedDraft[];
 }
 
 /** Looks only: nothing is made, changed or removed. */
@@ -35,7 +40,9 @@ export async function readEarlierWords(userId: string, now: number): Promise<Ear
   for (const id of erased) answers.delete(id);
   return {
     answers: [...answers.values()],
-    drafts: [...drafts.flat().map(({ row }) => row), ...left].filter(({ text }) => text.trim()),
+    drafts: [...drafts.flat().map(({ row }) => row), ...left]
+      .map((record) => ({ date: record.date, ...draftOf(record) }))
+      .filter((draft) => hasText(draft) || draft.keep_from_model || draft.origin),
   };
 }
 
@@ -55,8 +62,8 @@ export async function takeOverWords(
   const rows = await parts.store.use((local) => findRows(local.reflections, ids));
   const here = new Set(rows.map(({ id }) => id));
   await parts.outbox.put(words.answers.filter(({ key }) => !here.has(key)));
-  for (const { date, question_id, text } of words.drafts) {
-    await drafts.update(date, question_id, (stored) => withEarlier(question_id, stored, text));
+  for (const { date, ...earlier } of words.drafts) {
+    await drafts.update(date, earlier.target, (stored) => mergeDrafts(earlier, stored));
   }
   await parts.view.announce();
   await repairHistory(parts);
@@ -66,14 +73,6 @@ export async function takeOverWords(
 export async function removeEarlierWords(userId: string): Promise<void> {
   await removeReplica(userId, { outbox: true });
   await deleteStored([outboxName(userId)]);
-}
-
-function withEarlier(questionId: string, stored: string, earlier: string): string {
-  if (!stored.trim()) return earlier;
-  // Not words of hers: what is kept beside a draft (plan-answers.ts).
-  const isBeside = questionId.startsWith('edit-of:') || questionId.startsWith('keep:');
-  if (isBeside || stored.includes(earlier.trim())) return stored;
-  return keepBoth(earlier, stored);
 }
 
 async function readOutbox(userId: string): Promise<readonly OutboxEntry[]> {

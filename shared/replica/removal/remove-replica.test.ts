@@ -16,7 +16,7 @@ setDeviceStage();
 
 const DAY = '2026-11-20';
 const DRAFTS = 'rxdb-dexie-noor-2-amal--0--drafts';
-const WORDS = { question_id: 'q1', text: 'Half a thought' };
+const WORDS = { target: { question: 'q1' }, text: 'Half a thought' };
 
 test('drafts that nobody put aside stay where they are, and are hers at her return', async () => {
   const { open, names } = await aPhoneWithDraft();
@@ -56,7 +56,7 @@ test('words put aside earlier do not stand for what was written since', async ()
   await removeReplica('amal', { keepDrafts: true });
 
   expect(await (await open()).drafts.load(DAY)).toEqual([
-    { question_id: 'q1', text: 'Before\n\nHalf a thought' },
+    { target: { question: 'q1' }, text: 'Before\n\nHalf a thought' },
   ]);
 });
 
@@ -79,7 +79,7 @@ test('a draft of unknown age stays, whatever was put aside of its box', async ()
   const stored = indexedDB.open('rxdb-dexie-noor-1-amal--0--drafts', 1);
   stored.onupgradeneeded = () => {
     const docs = stored.result.createObjectStore('docs', { keyPath: 'id' });
-    docs.put({ id: `${DAY}|q1`, date: DAY, ...WORDS });
+    docs.put({ id: `${DAY}|q1`, date: DAY, question_id: 'q1', text: WORDS.text });
   };
   await answered(stored);
   stored.result.close();
@@ -118,7 +118,7 @@ test('what was kept beside a history that did not open does not stand for it', a
   await removeReplica('amal', { keepDrafts: true });
 
   expect(await (await open()).drafts.load(DAY)).toEqual([
-    { question_id: 'q1', text: 'Half a thought\n\nAnother' },
+    { target: { question: 'q1' }, text: 'Half a thought\n\nAnother' },
   ]);
 });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { daySchema } from '../../contract/day.ts';
+import { originSchema } from '../drafts/draft-record.ts';
 import type { DraftRow } from '../store/rows.ts';
 import { answered } from '../../outbox/transaction.ts';
 
@@ -13,7 +14,9 @@ const draftSchema = z.object({
   id: z.string(),
   date: daySchema,
   question_id: z.string(),
-  text: z.string().check(z.minLength(1)),
+  text: z.string(),
+  origin: z.optional(z.nullable(originSchema)),
+  keep_from_model: z.optional(z.boolean()),
 });
 const metaSchema = z.object({ _meta: z.object({ lwt: z.number() }) });
 
@@ -27,7 +30,8 @@ export async function readStoredDrafts(name: string): Promise<readonly StoredDra
   return rows.flatMap((stored) => {
     const row = z.safeParse(draftSchema, stored);
     const meta = z.safeParse(metaSchema, stored);
-    return row.success ? [{ row: row.data, writtenAt: meta.data?._meta.lwt ?? Infinity }] : [];
+    if (!row.success || !(row.data.text || row.data.keep_from_model)) return [];
+    return [{ row: row.data, writtenAt: meta.data?._meta.lwt ?? Infinity }];
   });
 }
 

@@ -8,8 +8,8 @@ import { insertRows } from './row-store.ts';
 import {
   type DayContentRow,
   dayContentOf,
-  draftOf,
   type DraftRow,
+  draftRowOf,
   feedbackOf,
   rowOf,
 } from './rows.ts';
@@ -44,7 +44,7 @@ export function createPageMemory(): PageMemory {
         .watch((local) => local.drafts.find({ selector: { date: { $gt: '' } } }).$)
         .subscribe({
           next: (rows) => {
-            drafts = rows.map(draftOf);
+            drafts = rows.map((row) => draftRowOf(row.toJSON()));
           },
           // The last ones known stay.
           error: () => undefined,

@@ -3,6 +3,7 @@ import type { Day } from '../../contract/day.ts';
 import type { DayContent } from '../../contract/days.ts';
 import type { Feedback } from '../../contract/feedback.ts';
 import type { Reflection } from '../../contract/reflections.ts';
+import type { DraftRecord } from '../drafts/draft-record.ts';
 import type { DaySummary } from '../replica.ts';
 
 /** An erased one keeps its id and its day and nothing else: digest and re-push need them. */
@@ -10,12 +11,9 @@ export interface ReflectionRow extends Reflection {
   readonly erased: boolean;
 }
 
-export interface DraftRow {
-  /** `<day>|<question id>` */
+export interface DraftRow extends DraftRecord {
+  /** `<day>|<key of its box>` */
   readonly id: string;
-  readonly date: Day;
-  readonly question_id: string;
-  readonly text: string;
 }
 
 export interface DayContentRow extends DayContent {
@@ -63,7 +61,11 @@ export const reflectionRowSchema: RxJsonSchema<ReflectionRow> = {
   indexes: ['date'],
 };
 
-export const draftRowSchema: RxJsonSchema<DraftRow> = {
+/**
+ * Without the origin and the wish that its rows hold as well: RxDB keeps them unasked, and a schema that
+ * named them would have to be migrated, while a tab of the version before still writes here.
+ */
+export const draftRowSchema: RxJsonSchema<Omit<DraftRow, 'origin' | 'keep_from_model'>> = {
   version: 0,
   primaryKey: 'id',
   type: 'object',
@@ -154,8 +156,9 @@ export function markerOf(id: string, date: Day): ReflectionRow {
 }
 
 /** Without what RxDB adds. */
-export function draftOf({ id, date, question_id, text: written }: DraftRow): DraftRow {
-  return { id, date, question_id, text: written };
+export function draftRowOf(row: DraftRow): DraftRow {
+  const { id, date, question_id, text: written, origin, keep_from_model } = row;
+  return { id, date, question_id, text: written, origin, keep_from_model };
 }
 
 /** Without what RxDB adds. */

@@ -2,10 +2,9 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countCharacters } from '../../../shared/contract/characters.ts';
 import { type Author, type MoodEmoji, MOODS } from '../../../shared/contract/community.ts';
-import { UNDATED } from '../../../shared/contract/day.ts';
 import { MAX_FEELING_CHARS } from '../../../shared/contract/limits.ts';
 import { requestKeyIn } from '../journal/drafts/request-key-in.ts';
-import { useDrafts } from '../journal/drafts/use-drafts.ts';
+import { useFormDrafts } from '../journal/drafts/use-form-drafts.ts';
 import { useFormFailure } from '../../ui/field/use-form-failure.ts';
 import { useAuthor } from './use-author.ts';
 import { useSending, type FeelingDraft } from './use-sending.ts';
@@ -18,7 +17,7 @@ const KEY_BOX = 'feeling:key';
 export function useShare(onShared: () => void) {
   const { t } = useTranslation('community');
   const { failure, fail, clear } = useFormFailure();
-  const drafts = useDrafts(UNDATED);
+  const drafts = useFormDrafts();
   const { texts, setText, settle } = drafts;
   const draft: FeelingDraft = { text: texts[TEXT_BOX] ?? '', mood: moodOf(texts[MOOD_BOX]) };
   const keep = ({ text, mood }: FeelingDraft): void => {

@@ -47,8 +47,8 @@ test('a free user sees the date, the affirmation and the upgrade card, no questi
 
 test('a plan that ended hides no word: unfinished writing stays readable, and can be taken along', async () => {
   const replica = aReplica();
-  await replica.drafts.save(TODAY, { question_id: 'q1', text: 'Half a thought' });
-  await replica.drafts.save('2026-11-19', { question_id: 'q2', text: 'An older one' });
+  await replica.drafts.save(TODAY, { target: { question: 'q1' }, text: 'Half a thought' });
+  await replica.drafts.save('2026-11-19', { target: { question: 'q2' }, text: 'An older one' });
   renderPage(<DashboardPage />, { replica, user: FREE, at: '/' });
   expect(await screen.findByText('Half a thought')).toBeTruthy();
   expect(screen.getByText('An older one')).toBeTruthy();

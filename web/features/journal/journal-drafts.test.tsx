@@ -40,7 +40,9 @@ test('what she types is kept as a draft and is there again when the page opens',
   await saveButton();
   await user.type(boxOf(1), 'Half a sentence');
   await waitFor(() =>
-    expect(replica.state().drafts).toMatchObject([{ question_id: 'q1', text: 'Half a sentence' }]),
+    expect(replica.state().drafts).toMatchObject([
+      { target: { question: 'q1' }, text: 'Half a sentence' },
+    ]),
   );
   await user.type(boxOf(1), ' more');
   first.unmount();
@@ -79,7 +81,7 @@ test.each(['beforeunload', 'pagehide'])(
     window.dispatchEvent(new Event(event));
     expect(replica.calls.keptNow.at(-1)).toMatchObject({
       day: TODAY,
-      question_id: 'q1',
+      target: { question: 'q1' },
       text: 'Now',
     });
   },
@@ -89,7 +91,7 @@ test('a draft that a save had already turned into an answer is not offered again
   const replica = aReplica();
   replica.change({
     reflections: [aReflection({ date: TODAY, question_id: 'q1', answer: 'Done' })],
-    drafts: [{ day: TODAY, question_id: 'q1', text: 'Done ' }],
+    drafts: [{ day: TODAY, target: { question: 'q1' }, text: 'Done ' }],
   });
   renderPage(<JournalPage />, { replica });
   expect(await screen.findByText('Done')).toBeTruthy();

@@ -67,7 +67,9 @@ test('a wish on a draft is there again when the page opens', async () => {
   await user.type(await firstBox(), 'Hello');
   await user.click(keepBox());
   first.unmount();
-  await waitFor(() => expect(replica.state().drafts).toHaveLength(2));
+  await waitFor(() =>
+    expect(replica.state().drafts).toMatchObject([{ text: 'Hello', keep_from_model: true }]),
+  );
   renderPage(<JournalPage />, { replica, user: AGREED });
   await waitFor(() => expect(keepBox().checked).toBe(true));
   await user.click(screen.getByRole('button', { name: 'Save Reflections' }));

@@ -207,7 +207,9 @@ test('midnight offers the new day and leaves the unfinished text under the old o
 });
 
 test('without questions and without a connection the page explains, and keeps what she typed', async () => {
-  const replica = createFakeReplica({ drafts: [{ day: TODAY, question_id: 'q9', text: 'Kept' }] });
+  const replica = createFakeReplica({
+    drafts: [{ day: TODAY, target: { question: 'q9' }, text: 'Kept' }],
+  });
   replica.setSync({ kind: 'offline', pending: 0 });
   renderPage(<JournalPage />, { replica });
   expect(await screen.findByText('The questions are not here yet')).toBeTruthy();

@@ -58,7 +58,7 @@ test('a box that she has not begun lies low, opens as she comes to it, and is th
 test('a draft from before stands in an open box', async () => {
   const replica = createFakeReplica({
     days: [aDayContent(TODAY)],
-    drafts: [{ day: TODAY, question_id: 'q6', text: 'Half a thought' }],
+    drafts: [{ day: TODAY, target: { question: 'q6' }, text: 'Half a thought' }],
   });
   renderPage(<JournalPage />, { replica });
   const box = await screen.findByDisplayValue('Half a thought');

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TICKET_CATEGORIES, type NewTicket } from '../../../shared/contract/support.ts';
-import type { Drafts } from '../journal/drafts/use-drafts.ts';
+import type { FormDrafts } from '../journal/drafts/use-form-drafts.ts';
 import { useSession } from '../session/session.ts';
 import { useServerFacts } from '../../lib/use-server-facts.ts';
 import { useIsOffline } from '../../lib/use-is-offline.ts';
@@ -19,7 +19,7 @@ import type { FieldErrors } from 'react-hook-form';
 import type { support } from '../../i18n/en/support.ts';
 
 interface SupportFormProps {
-  readonly drafts: Drafts;
+  readonly drafts: FormDrafts;
   readonly onSent: (ticketId: string) => void;
   /** It took the place of what had the focus. */
   readonly focused: boolean;

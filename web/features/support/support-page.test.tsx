@@ -169,7 +169,7 @@ test('after a reload the form holds what she wrote, until it was sent', async ()
   await vi.waitFor(() =>
     expect(replica.state().drafts).toContainEqual({
       day: '0001-01-01',
-      question_id: 'ticket:message',
+      target: { field: 'ticket:message' },
       text: 'It does not open.',
     }),
   );

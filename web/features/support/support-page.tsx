@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { UNDATED } from '../../../shared/contract/day.ts';
 import { createSupportTicket } from '../../../shared/contract/support.ts';
 import type { WaitingRequest } from '../../../shared/outbox/waiting-requests.ts';
-import { useDrafts, type Drafts } from '../journal/drafts/use-drafts.ts';
+import { useFormDrafts, type FormDrafts } from '../journal/drafts/use-form-drafts.ts';
 import { useNewestRequest, useWaitingRequests } from '../../lib/waiting-requests.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { SupportForm } from './support-form.tsx';
@@ -14,7 +13,7 @@ import styles from './support-page.module.css';
 
 export function SupportPage() {
   const { t } = useTranslation('support');
-  const drafts = useDrafts(UNDATED);
+  const drafts = useFormDrafts();
   const waiting = useWaitingRequests();
   const request = useNewestRequest(createSupportTicket);
   const [sentNow, setSentNow] = useState<string | null>(null);
@@ -64,7 +63,7 @@ function ticketOf(request: WaitingRequest | null): string | null {
 }
 
 /** It left while nobody looked: what stands in the form is what was sent. */
-function useForgetWhenSent(drafts: Drafts, request: WaitingRequest | null): void {
+function useForgetWhenSent(drafts: FormDrafts, request: WaitingRequest | null): void {
   const isSent = request?.state.kind === 'sent';
   const isInForm = isSent && drafts.texts[TICKET_KEY_BOX]?.startsWith(request.key) === true;
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { Drafts } from '../journal/drafts/use-drafts.ts';
+import type { FormDrafts } from '../journal/drafts/use-form-drafts.ts';
 
 /** Where the fields of the form are kept as drafts. */
 export const TICKET_BOXES = {
@@ -9,7 +9,7 @@ export const TICKET_BOXES = {
 export const TICKET_KEY_BOX = 'ticket:key';
 
 /** It was sent: nothing of it stays in the form but what she has changed meanwhile. */
-export function forgetTicket({ texts, settle, setText }: Drafts): void {
+export function forgetTicket({ texts, settle, setText }: FormDrafts): void {
   const boxes = Object.values(TICKET_BOXES);
   setText(TICKET_KEY_BOX, '');
   settle(Object.fromEntries(boxes.flatMap((box) => (texts[box] ? [[box, texts[box]]] : []))));

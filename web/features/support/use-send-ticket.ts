@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { createSupportTicket, type NewTicket } from '../../../shared/contract/support.ts';
 import { requestKeyIn } from '../journal/drafts/request-key-in.ts';
-import type { Drafts } from '../journal/drafts/use-drafts.ts';
+import type { FormDrafts } from '../journal/drafts/use-form-drafts.ts';
 import { useApi } from '../../lib/use-api.ts';
 import { askServerFacts } from '../../lib/use-server-facts.ts';
 import { useErrorText } from '../../lib/format/use-error-text.ts';
@@ -11,7 +11,7 @@ import { useToast } from '../../ui/toast/use-toast.ts';
 import { TICKET_KEY_BOX } from './ticket-boxes.ts';
 
 /** Resolves in any case; without a connection it waits and leaves by itself, what was refused stays in the form. */
-export function useSendTicket(drafts: Drafts, onSent: (ticketId: string) => void) {
+export function useSendTicket(drafts: FormDrafts, onSent: (ticketId: string) => void) {
   const { t } = useTranslation('support');
   const api = useApi();
   const toast = useToast();

@@ -5,7 +5,7 @@ import {
   newTicketSchema,
   TICKET_CATEGORIES,
 } from '../../../shared/contract/support.ts';
-import type { Drafts } from '../journal/drafts/use-drafts.ts';
+import type { FormDrafts } from '../journal/drafts/use-form-drafts.ts';
 import { schemaResolver } from '../../lib/schema-resolver.ts';
 import { useSession } from '../session/session.ts';
 import { TICKET_BOXES } from './ticket-boxes.ts';
@@ -14,7 +14,7 @@ const resolver = schemaResolver<NewTicket, NewTicket>(newTicketSchema);
 const FIELDS = ['category', 'subject', 'message'] as const;
 
 /** Judged by the contract's schema; what is filled in is kept like a draft of the journal. */
-export function useTicketForm({ texts, setText }: Drafts) {
+export function useTicketForm({ texts, setText }: FormDrafts) {
   const { user } = useSession();
   const kept = keptIn(texts);
   const seen = useRef(kept);
@@ -52,7 +52,7 @@ export function useTicketForm({ texts, setText }: Drafts) {
   return form;
 }
 
-function keptIn(texts: Drafts['texts']): Record<(typeof FIELDS)[number], string> {
+function keptIn(texts: FormDrafts['texts']): Record<(typeof FIELDS)[number], string> {
   const category = texts[TICKET_BOXES.category] ?? '';
   const isOne = TICKET_CATEGORIES.some((one) => one === category);
   return {

@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Day } from '../../../../shared/contract/day.ts';
+import { writtenDrafts } from '../../../../shared/replica/drafts/draft.ts';
 import type { SavedAnswer } from '../../../../shared/replica/replica.ts';
 import { CareCard } from '../../insight/care-card.tsx';
 import { answersOf } from '../../insight/harm-words.ts';
 import { LocalWriteBanner } from '../../journal/save/local-write-banner.tsx';
-import { firstIdOf, unsavedAsText, writtenTexts } from '../../journal/answers/plan-answers.ts';
+import { firstIdOf, unsavedAsText } from '../../journal/answers/plan-answers.ts';
 import { SavedAnswerItem } from '../../journal/answers/saved-answer-item.tsx';
 import { TypeBadge } from '../../journal/questions/type-badge.tsx';
 import { useAnswerActions, type AnswerActions } from '../../journal/answers/use-answer-actions.ts';
@@ -39,8 +40,8 @@ export function EntryOfDay({ day }: EntryOfDayProps) {
       <LocalWriteBanner
         fault={drafts.fault}
         isUnsent={!persistent && saved?.some(({ place }) => place !== 'on_server')}
-        hasText={writtenTexts(drafts.texts).length > 0}
-        text={unsavedAsText(day, [], { texts: drafts.texts, saved: saved ?? [] })}
+        hasText={writtenDrafts(drafts.drafts).length > 0}
+        text={unsavedAsText(day, [], { drafts: drafts.drafts, saved: saved ?? [] })}
         fileName={`noor-${day}.txt`}
         onRetry={() => void drafts.flush()}
       />

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedAnswer } from '../../../../shared/replica/replica.ts';
+import { keyOf } from '../../../../shared/replica/drafts/draft.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { AnswerBox } from '../questions/answer-box.tsx';
 import { DiscardEditDialog } from './discard-edit-dialog.tsx';
 import { KeepFromModel } from './keep-from-model.tsx';
-import { editKey, isKept, isTooLong } from './plan-answers.ts';
+import { isTooLong } from './plan-answers.ts';
 import type { AnswerActions } from './use-answer-actions.ts';
 import styles from './answer-editor.module.css';
 
@@ -33,8 +34,8 @@ export function AnswerEditor({ saved, version, actions, takesFocus }: AnswerEdit
   // A held key presses again within one turn: state would be too late for the second.
   const saving = useRef(false);
   const [discarding, setDiscarding] = useState(false);
-  const text = actions.texts[editKey(version)] ?? '';
-  const kept = isKept(editKey(version), actions.texts);
+  const target = { edits: version };
+  const { text = '', keep_from_model: kept = false } = actions.drafts.get(keyOf(target)) ?? {};
   const isSame =
     text.trim() === saved.reflection.answer && kept === (saved.reflection.keep_from_model === true);
   const unchanged = isSame || text.trim() === '';
@@ -61,10 +62,10 @@ export function AnswerEditor({ saved, version, actions, takesFocus }: AnswerEdit
         label={t('edit.label')}
         hint={t('edit.hint')}
         text={text}
-        onText={(next) => actions.onEditText(version, next)}
+        onText={(next) => actions.onText(target, next)}
         onSubmit={() => void save()}
       />
-      <KeepFromModel draft={editKey(version)} actions={actions} />
+      <KeepFromModel target={target} actions={actions} />
       <div className={styles['buttons']}>
         <Button variant="ghost" onClick={cancel}>
           {t('edit.cancel')}

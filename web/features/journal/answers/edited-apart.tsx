@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { joinTexts } from '../../../../shared/contract/keep-both.ts';
+import { joinTexts } from '../../../../shared/contract/merge-texts.ts';
 import type { ApartChoice, SavedAnswer } from '../../../../shared/replica/replica.ts';
 import { useReplica } from '../../../lib/replica-context.ts';
 import { Button } from '../../../ui/button/button.tsx';

@@ -32,7 +32,7 @@ export function SavedAnswerItem({ saved, actions, note }: SavedAnswerItemProps) 
   const [deleting, setDeleting] = useState(false);
   const { reflection, place, code, earlier } = saved;
   const [isOpen, setOpen] = useState(place === 'parked');
-  const edited = editedVersion(saved, actions.texts);
+  const edited = editedVersion(saved, actions.drafts);
   const { item, isOpening, opens, leaves } = useItemFocus(edited !== null);
   const question = reflection.question_text || t('question');
   const keptReason =

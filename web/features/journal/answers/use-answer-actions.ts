@@ -1,50 +1,56 @@
 import type { Reflection } from '../../../../shared/contract/reflections.ts';
 import { useReplica } from '../../../lib/replica-context.ts';
 import { faultOf } from '../save/fault-of.ts';
-import { editKey, isKept, keepKey, originKey, originText, type Texts } from './plan-answers.ts';
-import type { Drafts } from '../drafts/use-drafts.ts';
+import {
+  type Drafts,
+  type DraftTarget,
+  emptyDraft,
+  keyOf,
+} from '../../../../shared/replica/drafts/draft.ts';
+import type { DayDrafts } from '../drafts/use-drafts.ts';
 
 /** What can be done with an answer that is saved already. */
 export interface AnswerActions {
-  readonly texts: Texts;
+  readonly drafts: Drafts;
   readonly onEdit: (reflection: Reflection) => void;
-  readonly onEditText: (answerId: string, text: string) => void;
-  readonly onKeep: (editOrBox: string, isKept: boolean) => void;
+  readonly onText: (target: DraftTarget, text: string) => void;
+  readonly onKeep: (target: DraftTarget, isKept: boolean) => void;
   readonly onCancelEdit: (answerId: string) => void;
   readonly onSaveEdit: (answerId: string) => Promise<void>;
   /** Resolves to false when this device refused. */
   readonly onDelete: (answerId: string) => Promise<boolean>;
 }
 
-/** Any text says yes. */
-const KEPT = 'kept';
-
 export function useAnswerActions(
-  drafts: Drafts,
+  { drafts, put, setText, setKept, settle, setFault }: DayDrafts,
   onChanged?: (answers: readonly string[]) => void,
 ): AnswerActions {
   const replica = useReplica();
+  const editOf = (id: string) => drafts.get(keyOf({ edits: id })) ?? emptyDraft({ edits: id });
   return {
-    texts: drafts.texts,
-    onEdit: (reflection) => {
-      const key = editKey(reflection.id);
-      // They are written one by one, in this order: her words are never there without her wish.
-      if (reflection.keep_from_model) drafts.setText(keepKey(key), KEPT);
-      // Erased elsewhere meanwhile, her words still know what they answered.
-      drafts.setText(originKey(key) ?? '', originText(reflection));
-      drafts.setText(key, reflection.answer);
+    drafts,
+    onEdit: ({ id, answer, keep_from_model, ...rest }) => {
+      const { question_id, question_text, question_type, language } = rest;
+      put({
+        target: { edits: id },
+        text: answer,
+        // Erased elsewhere meanwhile, her words still know what they answered.
+        origin: { question_id, question_text, question_type, language },
+        keep_from_model: keep_from_model ? true : undefined,
+      });
     },
-    onEditText: (id, text) => drafts.setText(editKey(id), text),
-    onKeep: (key, kept) => drafts.setText(keepKey(key), kept ? KEPT : ''),
-    onCancelEdit: (id) => drafts.settle({ [editKey(id)]: drafts.texts[editKey(id)] }),
+    onText: setText,
+    onKeep: setKept,
+    onCancelEdit: (id) => settle([editOf(id)]),
     onSaveEdit: async (id) => {
-      const text = drafts.texts[editKey(id)] ?? '';
+      const draft = editOf(id);
+      const text = draft.text.trim();
       try {
-        await replica.answers.edit(id, text.trim(), isKept(editKey(id), drafts.texts));
-        drafts.settle({ [editKey(id)]: text });
-        onChanged?.([text.trim()]);
+        await replica.answers.edit(id, text, draft.keep_from_model === true);
+        settle([draft]);
+        onChanged?.([text]);
       } catch (error) {
-        drafts.setFault(faultOf(error));
+        setFault(faultOf(error));
       }
     },
     onDelete: async (id) => {
@@ -52,7 +58,7 @@ export function useAnswerActions(
         await replica.answers.erase(id);
         return true;
       } catch (error) {
-        drafts.setFault(faultOf(error));
+        setFault(faultOf(error));
         return false;
       }
     },

@@ -1,5 +1,5 @@
 import { v4 } from 'uuid';
-import type { Drafts } from './use-drafts.ts';
+import type { FormDrafts } from './use-form-drafts.ts';
 
 export interface RequestKeyKeeper {
   /** The same for the same words until they are answered, after a reload too: tried twice, it is done once. */
@@ -9,7 +9,7 @@ export interface RequestKeyKeeper {
 }
 
 /** Kept beside the draft it belongs to, with what it was made for. */
-export function requestKeyIn({ texts, setText }: Drafts, box: string): RequestKeyKeeper {
+export function requestKeyIn({ texts, setText }: FormDrafts, box: string): RequestKeyKeeper {
   return {
     keyFor(body) {
       const wanted = JSON.stringify(body);

@@ -1,7 +1,12 @@
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Day } from '../../../../shared/contract/day.ts';
-import type { Draft } from '../../../../shared/replica/replica.ts';
+import {
+  type Draft,
+  type Drafts,
+  hasText,
+  keyOf,
+} from '../../../../shared/replica/drafts/draft.ts';
 import { activeLanguage } from '../../../i18n/i18n.ts';
 import { formatDay } from '../../../lib/format/format.ts';
 import { useReplica } from '../../../lib/replica-context.ts';
@@ -9,7 +14,7 @@ import { useObservable } from '../../../lib/use-observable.ts';
 import { useToday } from '../../../lib/use-today.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { planQuestions, unsavedAsText, writtenTexts } from '../answers/plan-answers.ts';
+import { planQuestions, unsavedAsText } from '../answers/plan-answers.ts';
 import { copyText, downloadText } from '../download/export-text.ts';
 import styles from './retained-drafts.module.css';
 
@@ -29,16 +34,15 @@ function KeptDay({ day }: { readonly day: Day }) {
   const { t } = useTranslation(['subscription', 'journal']);
   const id = useId();
   const [copied, setCopied] = useState<boolean | null>(null);
-  const texts = useTexts(day);
-  const written = writtenTexts(texts);
-  if (written.length === 0) return null;
-  const words = { texts, saved: [] };
+  const drafts = useWritten(day);
+  if (drafts.size === 0) return null;
+  const words = { drafts, saved: [] };
   const text = unsavedAsText(day, planQuestions(null, activeLanguage(), words), words);
   return (
     <Card as="section" labelledBy={id} className={styles['card']}>
       <h2 id={id}>{t('journal:unfinished.from', { day: formatDay(day, 'medium') })}</h2>
       <p className={styles['note']}>{t('subscription:keptWriting')}</p>
-      {written.map(([key, answer]) => (
+      {[...drafts].map(([key, { text: answer }]) => (
         <p key={key} dir="auto" className={styles['words']}>
           {answer}
         </p>
@@ -56,12 +60,12 @@ function KeptDay({ day }: { readonly day: Day }) {
   );
 }
 
-function useTexts(day: Day): Record<string, string> {
+function useWritten(day: Day): Drafts {
   const replica = useReplica();
   const drafts$ = useMemo(() => replica.drafts.watch(day), [replica, day]);
   const drafts = useObservable(drafts$, NO_DRAFTS);
   return useMemo(
-    () => Object.fromEntries(drafts.map(({ question_id, text }) => [question_id, text])),
+    () => new Map(drafts.filter(hasText).map((draft) => [keyOf(draft.target), draft])),
     [drafts],
   );
 }

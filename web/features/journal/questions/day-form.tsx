@@ -1,10 +1,11 @@
 import type { SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { textIn, writtenDrafts } from '../../../../shared/replica/drafts/draft.ts';
 import { useOpenReplica } from '../../../lib/replica-context.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { LocalWriteBanner } from '../save/local-write-banner.tsx';
 import { MissingQuestions } from './missing-questions.tsx';
-import { unsavedAsText, writtenTexts } from '../answers/plan-answers.ts';
+import { unsavedAsText } from '../answers/plan-answers.ts';
 import { QuestionCard } from './question-card.tsx';
 import { QuestionSkeletons } from './question-skeletons.tsx';
 import { canSave, SaveBar } from '../save/save-bar.tsx';
@@ -24,9 +25,9 @@ interface DayFormProps {
 /** The questions of a day with their boxes, what is saved, and the one button. */
 export function DayForm({ entries, isToday, level, isGlance = false }: DayFormProps) {
   const { t } = useTranslation('journal');
-  const { questions, drafts, saved, actions, save } = entries;
+  const { questions, drafts: dayDrafts, saved, actions, save } = entries;
   const { persistent } = useOpenReplica();
-  const { texts } = drafts;
+  const { drafts } = dayDrafts;
   const handleSubmit = (event: SyntheticEvent): void => {
     event.preventDefault();
     save();
@@ -42,12 +43,12 @@ export function DayForm({ entries, isToday, level, isGlance = false }: DayFormPr
       onSubmit={handleSubmit}
     >
       <LocalWriteBanner
-        fault={drafts.fault}
+        fault={dayDrafts.fault}
         isUnsent={!persistent && saved.some(({ place }) => place !== 'on_server')}
-        hasText={writtenTexts(texts).length > 0}
-        text={unsavedAsText(entries.day, questions, { texts, saved })}
+        hasText={writtenDrafts(drafts).length > 0}
+        text={unsavedAsText(entries.day, questions, { drafts, saved })}
         fileName={`noor-${entries.day}.txt`}
-        onRetry={() => (canSave(entries) ? save() : void drafts.flush())}
+        onRetry={() => (canSave(entries) ? save() : void dayDrafts.flush())}
       />
       {entries.content === 'missing' && (
         <MissingQuestions isToday={isToday} onRetry={entries.refresh} />
@@ -57,7 +58,7 @@ export function DayForm({ entries, isToday, level, isGlance = false }: DayFormPr
           <QuestionCard
             key={question.id}
             question={question}
-            text={texts[question.id] ?? ''}
+            text={textIn(drafts, question.target)}
             saved={saved.filter(({ reflection }) => reflection.question_id === question.id)}
             savedNote={isToday ? t('saved.today') : t('saved.onDay')}
             level={level}
@@ -65,7 +66,6 @@ export function DayForm({ entries, isToday, level, isGlance = false }: DayFormPr
             isGlance={isGlance}
             isOpening={isOpening}
             actions={actions}
-            onText={drafts.setText}
             onSubmit={save}
           />
         ))}

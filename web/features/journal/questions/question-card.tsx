@@ -23,13 +23,12 @@ interface QuestionCardProps {
   /** Her store opens: the question is known, and not yet what she wrote. */
   readonly isOpening: boolean;
   readonly actions: AnswerActions;
-  readonly onText: (questionId: string, text: string) => void;
   readonly onSubmit: () => void;
 }
 
 /** A question, what she saved under it, and the box for more. */
 export function QuestionCard(props: QuestionCardProps) {
-  const { question, text, saved, savedNote, level, isOpening, actions, onText, onSubmit } = props;
+  const { question, text, saved, savedNote, level, isOpening, actions, onSubmit } = props;
   const { isNext, isGlance } = props;
   const { t } = useTranslation('journal');
   const id = useId();
@@ -67,12 +66,12 @@ export function QuestionCard(props: QuestionCardProps) {
           text={text}
           shape={shape}
           placeholder={saved.length > 0 ? t('placeholderMore') : t('placeholder')}
-          onText={(next) => onText(question.id, next)}
+          onText={(next) => actions.onText(question.target, next)}
           onSubmit={onSubmit}
           onFocus={() => setBegunAfter(saved.length)}
         />
       )}
-      {text.trim() && <KeepFromModel draft={question.id} actions={actions} />}
+      {text.trim() && <KeepFromModel target={question.target} actions={actions} />}
     </article>
   );
 }

@@ -10,7 +10,7 @@ import { useIsStoreOpen, useReplica } from '../../../lib/replica-context.ts';
 import { crisisIn } from '../../insight/harm-words.ts';
 import { countAnswered, planQuestions, type AskedQuestion } from '../answers/plan-answers.ts';
 import { useAnswerActions, type AnswerActions } from '../answers/use-answer-actions.ts';
-import { useDrafts, type Drafts } from '../drafts/use-drafts.ts';
+import { useDrafts, type DayDrafts } from '../drafts/use-drafts.ts';
 import { useSaveAnswers } from '../save/use-save-answers.ts';
 import { useInsight, type Insight, type InsightOptions } from '../../insight/use-insight.ts';
 
@@ -24,7 +24,7 @@ export interface DayEntries {
   readonly questions: readonly AskedQuestion[];
   readonly saved: readonly SavedAnswer[];
   readonly answered: number;
-  readonly drafts: Drafts;
+  readonly drafts: DayDrafts;
   readonly actions: AnswerActions;
   readonly feedback: Feedback | null;
   readonly insight: Insight;
@@ -57,7 +57,7 @@ export function useDay(day: Day, insightOptions: InsightOptions): DayEntries {
   const insight = useInsight(day, insightOptions);
   const { isComing, refresh } = useDaysAhead(day);
 
-  const questions = planQuestions(known ?? null, language, { texts: drafts.texts, saved });
+  const questions = planQuestions(known ?? null, language, { drafts: drafts.drafts, saved });
   const [heavySaves, setHeavySaves] = useState(0);
   const handleSaved = (answers: readonly string[]): void => {
     insight.ask(answers);
@@ -70,7 +70,7 @@ export function useDay(day: Day, insightOptions: InsightOptions): DayEntries {
     content: contentOf(known, { isComing, isOpening }),
     questions,
     saved,
-    answered: countAnswered(questions, drafts.texts, saved),
+    answered: countAnswered(questions, drafts.drafts, saved),
     drafts,
     actions: useAnswerActions(drafts, insight.ask),
     feedback,

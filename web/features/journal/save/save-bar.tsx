@@ -90,7 +90,7 @@ export function canSave(entries: DayEntries): boolean {
 }
 
 function planOf({ questions, drafts }: DayEntries): { count: number; isTooMuch: boolean } {
-  const answers = planAnswers(questions, drafts.texts, 'en');
+  const answers = planAnswers(questions, drafts.drafts, 'en');
   return {
     count: answers.length,
     isTooMuch: answers.some(({ answer }) => isTooLong(answer.answer)),

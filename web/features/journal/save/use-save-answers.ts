@@ -1,26 +1,28 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Day } from '../../../../shared/contract/day.ts';
+import {
+  firstSaved,
+  isAlreadySaved,
+  safeAnswers,
+} from '../../../../shared/replica/drafts/already-saved.ts';
 import type { Replica, SyncOutcome } from '../../../../shared/replica/replica.ts';
 import { activeLanguage } from '../../../i18n/i18n.ts';
 import { useObservable } from '../../../lib/use-observable.ts';
 import { useOpenReplica } from '../../../lib/replica-context.ts';
 import { useToast, type ToastMessage } from '../../../ui/toast/use-toast.ts';
 import { faultOf } from './fault-of.ts';
-import { firstSaved } from './first-saved.ts';
 import {
-  isAlreadySaved,
   isTooLong,
   planAnswers,
   type AskedQuestion,
   type PlannedAnswer,
 } from '../answers/plan-answers.ts';
-import { safeAnswers } from '../drafts/safe-answers.ts';
-import type { Drafts } from '../drafts/use-drafts.ts';
+import type { DayDrafts } from '../drafts/use-drafts.ts';
 
 interface Options {
   readonly day: Day;
-  readonly drafts: Drafts;
+  readonly drafts: DayDrafts;
   readonly questions: readonly AskedQuestion[];
   /** The answers are on this device. */
   readonly onSaved: (answers: readonly string[]) => void;
@@ -40,7 +42,7 @@ export function useSaveAnswers({ day, drafts, questions, onSaved }: Options): {
   const busy = useRef(false);
 
   async function save(): Promise<void> {
-    const answers = planAnswers(questions, drafts.texts, activeLanguage());
+    const answers = planAnswers(questions, drafts.drafts, activeLanguage());
     if (answers.length === 0) {
       toast.show({ title: t('toasts.nothing.title'), description: t('toasts.nothing.text') });
       return;
@@ -68,10 +70,8 @@ export function useSaveAnswers({ day, drafts, questions, onSaved }: Options): {
   async function settleSafe(answers: readonly PlannedAnswer[]): Promise<void> {
     const { persistent } = replica;
     const safe = persistent ? [] : safeAnswers(await firstSaved(replica, day), persistent);
-    const settled = answers.filter(
-      ({ key, answer }) => persistent || isAlreadySaved(key, answer.answer, safe),
-    );
-    drafts.settle(Object.fromEntries(settled.map(({ key }) => [key, drafts.texts[key]])));
+    const settled = answers.filter(({ draft }) => persistent || isAlreadySaved(draft, safe));
+    drafts.settle(settled.map(({ draft }) => draft));
   }
 
   function words(message: Message): ToastMessage {
@@ -98,9 +98,9 @@ async function writeNew(
   answers: readonly PlannedAnswer[],
 ): Promise<void> {
   const saved = await firstSaved(replica, day);
-  const isNew = ({ key, answer }: PlannedAnswer): boolean =>
-    !isAlreadySaved(key, answer.answer, saved) &&
-    !isAlreadySaved(answer.question_id, answer.answer, saved);
+  const isNew = ({ draft, answer }: PlannedAnswer): boolean =>
+    !isAlreadySaved(draft, saved) &&
+    !isAlreadySaved({ ...draft, target: { question: answer.question_id } }, saved);
   const fresh = answers.filter(isNew).map(({ answer }) => answer);
   if (fresh.length > 0) await replica.answers.save(day, fresh);
 }

@@ -9,6 +9,7 @@ import {
   readEarlierWords,
   removeEarlierWords,
 } from '../../../../shared/replica/removal/earlier-words.ts';
+import { hasText } from '../../../../shared/replica/drafts/draft.ts';
 import type { OpenReplica } from '../../../../shared/replica/replica.ts';
 import { removeFromDevice } from '../sign-out/removals.ts';
 
@@ -42,7 +43,7 @@ export async function findEarlier(
     }
     found.offers.push(offer);
     found.answers += liveAnswers(answers.map(({ change }) => versionOf(change))).length;
-    found.drafts += drafts.length;
+    found.drafts += drafts.filter(hasText).length;
   }
   return found.offers.length > 0 ? found : null;
 }

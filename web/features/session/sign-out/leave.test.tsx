@@ -140,7 +140,7 @@ async function aSignedInPage() {
 }
 
 function draft(text: string) {
-  return { question_id: 'q1', text };
+  return { target: { question: 'q1' }, text };
 }
 
 async function namesOfHers(): Promise<string[]> {

@@ -52,7 +52,9 @@ test('what she asked to keep stays, whoever carries the removal on', async () =>
   expect(await listRemovals()).toEqual([]);
 
   const back = await again();
-  expect(await back.drafts.load(DAY)).toEqual([{ question_id: 'q1', text: 'Half a thought' }]);
+  expect(await back.drafts.load(DAY)).toEqual([
+    { target: { question: 'q1' }, text: 'Half a thought' },
+  ]);
   expect((await back.answers.exportAll()).reflections).toMatchObject([
     { answer: 'Saved on a train' },
   ]);
@@ -83,11 +85,11 @@ test('whoever is back waits for what is being removed, and loses nothing she wri
 
   const replica = await back;
   expect(await replica.drafts.load(DAY)).toEqual([]);
-  await replica.drafts.save(DAY, { question_id: 'q1', text: 'A new one' });
+  await replica.drafts.save(DAY, { target: { question: 'q1' }, text: 'A new one' });
   await replica.close();
   await resumeRemovals(signedOut);
   const later = await again();
-  expect(await later.drafts.load(DAY)).toEqual([{ question_id: 'q1', text: 'A new one' }]);
+  expect(await later.drafts.load(DAY)).toEqual([{ target: { question: 'q1' }, text: 'A new one' }]);
   await later.close();
 });
 
@@ -141,7 +143,7 @@ async function aTabletWithWords() {
   const open = () => openReplica({ user: aUser(), api, timeZone: () => 'UTC' });
   const replica = await open();
   await replica.answers.save(DAY, [anAnswer('Saved on a train')]);
-  await replica.drafts.save(DAY, { question_id: 'q1', text: 'Half a thought' });
+  await replica.drafts.save(DAY, { target: { question: 'q1' }, text: 'Half a thought' });
   await replica.close();
   return open;
 }

@@ -38,7 +38,7 @@ async function renderOpening() {
   const { session } = aSession({ cached: aUser(), answer: new Promise(() => undefined) });
   await session.start();
   const replica = createFakeReplica({
-    drafts: [{ day: '2026-11-20', question_id: 'q1', text: 'Half a thought' }],
+    drafts: [{ day: '2026-11-20', target: { question: 'q1' }, text: 'Half a thought' }],
   });
   const cell = createCell<ReplicaState>({ kind: 'opening', replica });
   const holder = { ...cell, closed: () => Promise.resolve() };
