@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ReflectionChange } from '../../shared/contract/reflections.ts';
 import type { OpenReplica } from '../../shared/replica/replica.ts';
-import { drain } from '../../shared/outbox/drain.ts';
+import { drain, type DrainOutcome } from '../../shared/outbox/drain.ts';
 import { createLocks } from '../../shared/outbox/locks.ts';
 import { openOutbox } from '../../shared/outbox/outbox.ts';
-import { aUser, type TestUser } from '../../sync-server/testing/builders.ts';
+import { aReflection, aUser, type TestUser } from '../../sync-server/testing/builders.ts';
 import { startTestServer, type TestServer } from '../../sync-server/testing/start-test-server.ts';
 import {
   type AnsweringNetwork,
@@ -51,6 +52,31 @@ async function started(open = device().open()): Promise<OpenReplica> {
   await hears(replica, true);
   asked();
   return replica;
+}
+
+/** Whoever is signed in as her, on whatever device. */
+async function sends(reflections: readonly ReflectionChange[]): Promise<unknown> {
+  const sent = await ask(server, {
+    method: 'POST',
+    path: '/api/reflections/batch',
+    headers: bearer(who.token),
+    body: { reflections },
+  });
+  return sent.json;
+}
+
+/** As the worker of this device, without a page. */
+async function workerSends(): Promise<DrainOutcome> {
+  const outbox = await openOutbox(who.user.id);
+  const outcome = await drain({
+    userId: who.user.id,
+    outbox,
+    locks: createLocks(null),
+    now: Date.now,
+    send: sends,
+  });
+  outbox.close();
+  return outcome;
 }
 
 test('a start pulls once, and the stream that opens then adds nothing', async () => {
@@ -130,29 +156,26 @@ test('what another tab or the worker of the device sent is not pulled', async ()
   await replica.sync.delivered();
   network.answer = null;
   asked();
-  const outbox = await openOutbox(who.user.id);
-  const outcome = await drain({
-    userId: who.user.id,
-    outbox,
-    locks: createLocks(null),
-    now: Date.now,
-    send: async (reflections) => {
-      const sent = await ask(server, {
-        method: 'POST',
-        path: '/api/reflections/batch',
-        headers: bearer(who.token),
-        body: { reflections },
-      });
-      return sent.json;
-    },
-  });
-  outbox.close();
+  const outcome = await workerSends();
   expect(outcome).toMatchObject({ acknowledged: 1, stopped: null });
   await hears(replica);
   expect(asked()).toEqual([]);
   // The worker's nudge: what it sent is compared like everything else.
   await replica.sync.deliver();
   expect(asked()).toEqual([DIGEST]);
+});
+
+test('what another device wrote before the worker of this one sent is pulled', async () => {
+  const replica = await started();
+  await sends([aReflection()]);
+  network.answer = noNetwork;
+  await replica.answers.save(DAY, [anAnswer('Hopscotch.')]);
+  await replica.sync.delivered();
+  network.answer = null;
+  await workerSends();
+  asked();
+  await hears(replica);
+  expect(asked()).toEqual(PULL);
 });
 
 test('the worker’s nudge asks nothing when this page has sent all', async () => {

@@ -165,6 +165,14 @@ test('her own wish is not taken back by the draft as it was stored before it', (
   expect(shown().get('q1')?.keep_from_model).toBe(true);
 });
 
+test('her own wish outlives the words that another tab adds', () => {
+  const { boxes, shown } = aScreen();
+  boxes.restore({ kept: drafts('Bread'), refused: null });
+  boxes.setKept(Q1, true);
+  boxes.meet(aDraft('Bread and tea'));
+  expect(shown().get('q1')).toEqual(aDraft('Bread and tea', { keep_from_model: true }));
+});
+
 test('words and wish of a refused screen come back together', () => {
   const { boxes, shown } = aScreen();
   const refused = aDraft('Bread', { keep_from_model: true });
@@ -226,4 +234,10 @@ test('that one box was written says nothing of what is stored of another', async
   boxes.setText(Q2, 'New');
   void boxes.keeper.leave();
   expect(replica.calls.keptNow).toMatchObject([{ target: Q2, text: 'New', unread: true }]);
+  boxes.setText(Q1, 'Written on');
+  void boxes.keeper.leave();
+  expect(replica.calls.keptNow.slice(1)).toMatchObject([
+    { target: Q2, unread: true },
+    { target: Q1, unread: true },
+  ]);
 });
