@@ -59,6 +59,8 @@ test('no message lies over Save, also one that stood there before the bar came',
   const phone = await device({ viewport: phoneSize });
   const page = await phone.newPage();
   await openJournal(page, await person());
+  // A page that opens without a connection is told so by its badge alone.
+  await expect(page.getByText('Online', { exact: true })).toBeVisible();
   await phone.context.setOffline(true);
   const message = page.getByText('Offline Mode', { exact: true });
   await expect(message).toBeVisible();
