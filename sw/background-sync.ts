@@ -4,7 +4,7 @@ import { loadActiveUser } from '../shared/outbox/device.ts';
 import { drain, type DrainOutcome, type SendBatch } from '../shared/outbox/drain.ts';
 import type { Locks } from '../shared/outbox/locks.ts';
 import { openOutbox } from '../shared/outbox/outbox.ts';
-import { replaySignOut } from '../shared/outbox/sign-out.ts';
+import { replaySignOut } from '../shared/outbox/replay-sign-out.ts';
 import type { SyncChannel } from '../shared/outbox/sync-channel.ts';
 
 export interface BackgroundSync {

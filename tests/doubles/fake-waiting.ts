@@ -1,6 +1,6 @@
 import type { WaitingRequest } from '../../shared/outbox/waiting-requests.ts';
 import { createCell } from '../../web/lib/cell.ts';
-import type { WaitingRequests } from '../../web/lib/waiting-requests.ts';
+import type { WaitingRequests } from '../../web/lib/use-waiting-requests.ts';
 
 export interface FakeWaiting extends WaitingRequests {
   /** As the worker tells what became of it. */

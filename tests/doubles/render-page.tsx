@@ -9,7 +9,7 @@ import { SignOutContext } from '../../web/features/session/sign-out/sign-out-con
 import { SessionContext } from '../../web/features/session/session.ts';
 import type { SessionStore } from '../../web/features/session/session-store.ts';
 import { ApiContext } from '../../web/lib/use-api.ts';
-import { WaitingContext, type WaitingRequests } from '../../web/lib/waiting-requests.ts';
+import { WaitingContext, type WaitingRequests } from '../../web/lib/use-waiting-requests.ts';
 import { ToastProvider } from '../../web/ui/toast/toast-provider.tsx';
 import { createFakeReplica, type FakeReplica } from './fake-replica.ts';
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { SupportPage } from '../../web/features/support/support-page.tsx';
-import type { WaitingRequests } from '../../web/lib/waiting-requests.ts';
+import type { WaitingRequests } from '../../web/lib/use-waiting-requests.ts';
 import { createFakeReplica, type FakeReplica } from './fake-replica.ts';
 import { renderPage, type RenderOptions } from './render-page.tsx';
 

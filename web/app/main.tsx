@@ -24,7 +24,7 @@ import { finishSignOut } from '../features/session/sign-out/finish-sign-out.ts';
 import { keepSessionFresh, noteSessionHeaders } from '../features/session/keep-session-fresh.ts';
 import { openReplicaLazily } from '../features/session/open-replica-lazily.ts';
 import { holdFontsBack, preloadFonts } from './preload-fonts.ts';
-import { eraseDevice } from '../features/session/sign-out/erase-device.ts';
+import { eraseAfterDeletion } from '../features/session/sign-out/after-account-deletion.ts';
 import { resumeRemovals } from '../features/session/sign-out/removals.ts';
 import { fetchFirstScreen } from './screens.ts';
 import { createReplicaHolder, type ReplicaHolder } from '../features/session/replica-holder.ts';
@@ -42,7 +42,7 @@ async function start(root: HTMLElement): Promise<void> {
     onHeaders: (headers) => noteSessionHeaders(session, headers),
     onSessionOver: () => void session.recheck({ force: true }),
   });
-  const device = createDeviceSession((userId) => eraseDevice(userId, holder));
+  const device = createDeviceSession((userId) => eraseAfterDeletion(userId, holder));
   void resumeRemovals(async (userId) => {
     if (sessionToken.read() === null) return true;
     const user = await device.readCachedUser();

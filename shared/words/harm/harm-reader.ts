@@ -1,5 +1,5 @@
 import { arabicForms, isArabic } from '../arabic-forms.ts';
-import type { LanguageWeights, StoredWeights } from './harm-weights.ts';
+import type { LanguageWeights, StoredWeights } from './stored-weights.ts';
 import { ARABIC_HARM, ARABIC_VIOLENCE_RATHER } from './harm-weights-ar.ts';
 import { ENGLISH_HARM, ENGLISH_VIOLENCE_RATHER } from './harm-weights-en.ts';
 

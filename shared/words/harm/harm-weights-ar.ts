@@ -1,4 +1,4 @@
-import type { StoredWeights } from './harm-weights.ts';
+import type { StoredWeights } from './stored-weights.ts';
 
 // Written by testing/train-harm.ts; change the training, not this.
 

@@ -7,7 +7,7 @@ import {
   windowsOf,
   ZERO_SIGN,
 } from '../harm/harm-reader.ts';
-import type { LanguageWeights, StoredWeights } from '../harm/harm-weights.ts';
+import type { LanguageWeights, StoredWeights } from '../harm/stored-weights.ts';
 import { readLived } from '../harm/lived-words.ts';
 import type { HarmSentence } from './harm-set.ts';
 

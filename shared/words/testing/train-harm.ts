@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
-import type { LanguageWeights, StoredWeights } from '../harm/harm-weights.ts';
+import type { LanguageWeights, StoredWeights } from '../harm/stored-weights.ts';
 import { learnHarm } from './learn-harm.ts';
 import { readTraining } from './training-set.ts';
 

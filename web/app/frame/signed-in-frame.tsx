@@ -21,7 +21,7 @@ import { TopBar } from './top-bar.tsx';
 import { WaitingProvider } from '../../features/waiting/waiting-provider.tsx';
 import styles from './signed-in-frame.module.css';
 
-const EarlierWords = lazy(() => import('../../features/session/earlier/earlier-words.tsx'));
+const EarlierWords = lazy(() => import('../../features/session/earlier/earlier-words-card.tsx'));
 
 /** The bars around every signed-in screen; they stand while her store still opens. */
 export function SignedInFrame() {

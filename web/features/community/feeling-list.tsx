@@ -36,8 +36,8 @@ export function FeelingList({ feelings }: FeelingListProps) {
       </h2>
       {feed.kind === 'loading' && <FeelingSkeletons />}
       {feed.kind === 'failed' && <Failed error={feed.error} onRetry={feelings.reload} />}
-      {feed.kind === 'loaded' && (
-        <Loaded feed={feed} onMore={feelings.loadMore} onGone={handleGone} />
+      {feed.kind === 'ready' && (
+        <Loaded feed={feed.data} onMore={feelings.loadMore} onGone={handleGone} />
       )}
     </section>
   );
@@ -56,7 +56,7 @@ function Failed({ error, onRetry }: { readonly error: unknown; readonly onRetry:
 }
 
 interface LoadedProps {
-  readonly feed: Extract<Feed, { readonly kind: 'loaded' }>;
+  readonly feed: Feed;
   readonly onMore: () => Promise<string | null>;
   readonly onGone: (id: string) => void;
 }

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Author, getAuthor } from '../../../shared/contract/community.ts';
+import { useServerState } from '../../lib/server-state.ts';
 import { useApi } from '../../lib/use-api.ts';
 import { useErrorText } from '../../lib/format/use-error-text.ts';
 import type { Failure } from '../../ui/field/form-failure.tsx';
@@ -10,30 +10,26 @@ export function useAuthor(onFailed: (failure: Failure) => void) {
   const { t } = useTranslation('community');
   const api = useApi();
   const errorText = useErrorText();
-  const [author, setAuthor] = useState<Author | null>(null);
-
-  useEffect(() => {
-    const leaving = new AbortController();
-    api
-      .call(getAuthor, {}, { signal: leaving.signal })
-      .then(setAuthor)
-      // Not needed to read or to write: it is asked for again when she shares or changes it.
-      .catch(() => undefined);
-    return () => leaving.abort();
-  }, [api]);
+  // Without it she can read and write: it is asked for again when she shares or changes it.
+  const { answer, again, change } = useServerState({
+    key: ['author'],
+    ask: (signal) => api.call(getAuthor, {}, { signal }),
+  });
 
   const load = async (): Promise<Author | null> => {
-    try {
-      const loaded = await api.call(getAuthor, {});
-      setAuthor(loaded);
-      return loaded;
-    } catch (error) {
+    const asked = await again();
+    if (asked.kind === 'ready') return asked.data;
+    if (asked.kind === 'failed') {
       onFailed({
         title: t('toasts.failed'),
-        description: errorText(error, t('toasts.failedText')),
+        description: errorText(asked.error, t('toasts.failedText')),
       });
-      return null;
     }
+    return null;
   };
-  return { author, set: setAuthor, load };
+  return {
+    author: answer.kind === 'ready' ? answer.data : null,
+    set: (author: Author) => void change(() => author),
+    load,
+  };
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../shared/contract/language.ts';
 import { getLegalText, type LegalPage as Name } from '../../../shared/contract/legal.ts';
 import { paths } from '../../lib/paths.ts';
+import { useServerState } from '../../lib/server-state.ts';
 import { useApi } from '../../lib/use-api.ts';
 import { useLanguage } from '../session/use-language.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -20,8 +21,9 @@ export function LegalPage({ name }: LegalPageProps) {
   const { t } = useTranslation(['legal', 'common']);
   const { language } = useLanguage();
   const ours = useOurs(name, language);
-  const { theirs, ask } = useTheirs(name, language);
-  const isOursShown = name === 'privacy' || (theirs.kind === 'ready' && theirs.markdown === null);
+  const { answer: theirs, anew } = useTheirs(name, language);
+  const isOursShown =
+    name === 'privacy' || (theirs.kind === 'ready' && theirs.data.markdown === null);
   return (
     <Page title={t(`legal:${name}`)} back={{ to: paths.home, label: t('legal:back') }}>
       {isOursShown &&
@@ -31,16 +33,16 @@ export function LegalPage({ name }: LegalPageProps) {
           <LegalText markdown={ours} language={language} />
         ))}
       {theirs.kind === 'loading' && name === 'terms' && <Skeleton lines={12} />}
-      {theirs.kind === 'ready' && theirs.markdown !== null && (
+      {theirs.kind === 'ready' && theirs.data.markdown !== null && (
         <section className={styles['theirs']}>
           {name === 'privacy' && <h2>{t('legal:theirs')}</h2>}
-          <LegalText markdown={theirs.markdown} language={null} />
+          <LegalText markdown={theirs.data.markdown} language={null} />
         </section>
       )}
       {theirs.kind === 'failed' && (
         <div role="status" className={styles['failed']}>
           <p>{t(name === 'privacy' ? 'legal:privacyFailed' : 'legal:termsFailed')}</p>
-          <Button onClick={ask}>{t('common:retry')}</Button>
+          <Button onClick={anew}>{t('common:retry')}</Button>
         </div>
       )}
     </Page>
@@ -72,28 +74,10 @@ function useOurs(name: Name, language: Language): string | null {
   return loaded?.of === of ? loaded.text : null;
 }
 
-type Theirs =
-  | { readonly kind: 'loading' | 'failed' }
-  | { readonly kind: 'ready'; readonly markdown: string | null };
-
 function useTheirs(name: Name, language: Language) {
   const api = useApi();
-  const [round, setRound] = useState(0);
-  const question = `${name} ${language} ${round}`;
-  const [answer, setAnswer] = useState<{ readonly to: string; readonly theirs: Theirs } | null>(
-    null,
-  );
-  useEffect(() => {
-    const leaving = new AbortController();
-    void api
-      .call(getLegalText, { page: name, language }, { signal: leaving.signal })
-      .then(({ markdown }): Theirs => ({ kind: 'ready', markdown }))
-      .catch((): Theirs => ({ kind: 'failed' }))
-      .then((theirs) => {
-        if (!leaving.signal.aborted) setAnswer({ to: question, theirs });
-      });
-    return () => leaving.abort();
-  }, [api, name, language, question]);
-  const theirs: Theirs = answer?.to === question ? answer.theirs : { kind: 'loading' };
-  return { theirs, ask: () => setRound(round + 1) };
+  return useServerState({
+    key: ['legal', name, language],
+    ask: (signal) => api.call(getLegalText, { page: name, language }, { signal }),
+  });
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../shared/outbox/device.ts';
 import { createLocks, SESSION_LOCK } from '../../../shared/outbox/locks.ts';
 import { endsSession } from './session-store.ts';
-import { signInSafely } from '../../../shared/outbox/sign-out.ts';
+import { signInSafely } from '../../../shared/outbox/replay-sign-out.ts';
 import { createSyncChannel } from '../../../shared/outbox/sync-channel.ts';
 import { isAskingBeforeLeaving } from '../../lib/use-leave-warning.ts';
 import { deviceTimeZone } from '../../lib/device-time-zone.ts';

@@ -5,7 +5,7 @@ import type { Language } from '../../../shared/contract/language.ts';
 import { activeLanguage, changeLanguage } from '../../i18n/i18n.ts';
 import { useSessionActions, useSessionState } from './session.ts';
 import { useApi } from '../../lib/use-api.ts';
-import { isUnreached, useWaitingRequests } from '../../lib/waiting-requests.ts';
+import { isUnreached, useWaitingRequests } from '../../lib/use-waiting-requests.ts';
 
 interface LanguageChoice {
   readonly language: Language;

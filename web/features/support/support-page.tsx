@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { createSupportTicket } from '../../../shared/contract/support.ts';
 import type { WaitingRequest } from '../../../shared/outbox/waiting-requests.ts';
 import { useFormDrafts, type FormDrafts } from '../journal/drafts/use-form-drafts.ts';
-import { useNewestRequest, useWaitingRequests } from '../../lib/waiting-requests.ts';
+import { useNewestRequest, useWaitingRequests } from '../../lib/use-waiting-requests.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { SupportForm } from './support-form.tsx';
 import { forgetTicket, TICKET_KEY_BOX } from './ticket-boxes.ts';

@@ -5,7 +5,7 @@ import type { FormDrafts } from '../journal/drafts/use-form-drafts.ts';
 import { useApi } from '../../lib/use-api.ts';
 import { askServerFacts } from '../../lib/use-server-facts.ts';
 import { useErrorText } from '../../lib/format/use-error-text.ts';
-import { isUnreached, useWaitingRequests } from '../../lib/waiting-requests.ts';
+import { isUnreached, useWaitingRequests } from '../../lib/use-waiting-requests.ts';
 import { useFormFailure } from '../../ui/field/use-form-failure.ts';
 import { useToast } from '../../ui/toast/use-toast.ts';
 import { TICKET_KEY_BOX } from './ticket-boxes.ts';

@@ -3,7 +3,7 @@ import { createLocks } from '../../../shared/outbox/locks.ts';
 import { createSyncChannel } from '../../../shared/outbox/sync-channel.ts';
 import type { WaitingRequest } from '../../../shared/outbox/waiting-requests.ts';
 import { createCell } from '../../lib/cell.ts';
-import type { WaitingRequests } from '../../lib/waiting-requests.ts';
+import type { WaitingRequests } from '../../lib/use-waiting-requests.ts';
 import { registerBackgroundSync } from '../../lib/register-background-sync.ts';
 
 interface Options {

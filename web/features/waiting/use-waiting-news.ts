@@ -7,7 +7,7 @@ import type { WaitingRequest } from '../../../shared/outbox/waiting-requests.ts'
 import { paths } from '../../lib/paths.ts';
 import { SessionContext } from '../session/session.ts';
 import type { SessionStore } from '../session/session-store.ts';
-import type { WaitingRequests } from '../../lib/waiting-requests.ts';
+import type { WaitingRequests } from '../../lib/use-waiting-requests.ts';
 import { useToast, type ToastMessage } from '../../ui/toast/use-toast.ts';
 
 /** Says on every screen what became of a request that had to wait. */

@@ -2,7 +2,7 @@ import { useContext, useEffect, useState, type ReactNode } from 'react';
 import { SessionContext, useSession } from '../session/session.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { sessionToken } from '../session/session-token.ts';
-import { WaitingContext } from '../../lib/waiting-requests.ts';
+import { WaitingContext } from '../../lib/use-waiting-requests.ts';
 import { createWaitingRequests } from './create-waiting-requests.ts';
 import { useWaitingNews } from './use-waiting-news.ts';
 

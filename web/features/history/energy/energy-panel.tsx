@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Day } from '../../../../shared/contract/day.ts';
 import { formatDay } from '../../../lib/format/format.ts';
 import { Skeleton } from '../../../ui/progress/skeleton.tsx';
-import { EnergyPlot } from './energy-plot.tsx';
+import { EnergySlider } from './energy-slider.tsx';
 import { energySeriesOf, type EnergySeries } from './energy-series.ts';
 import { EnergyTable } from './energy-table.tsx';
 import { scoreOf } from './energy-words.ts';
@@ -57,7 +57,7 @@ function Drawn({ series, onOpen }: DrawnProps) {
         })}{' '}
         <span className={styles['soft']}>{t(`energy.each.${unit}`)}</span>
       </p>
-      <EnergyPlot key={`${unit} ${from} ${to}`} series={series} onOpen={onOpen} />
+      <EnergySlider key={`${unit} ${from} ${to}`} series={series} onOpen={onOpen} />
       <EnergyTable series={series} />
     </>
   );

@@ -11,21 +11,21 @@ import { useModelChoice } from './use-model-choice.ts';
 /** Who writes her insights: what would be sent to whom, her yes or no, and the ledger of what was sent. */
 export function InsightsPage() {
   const { t } = useTranslation(['insights', 'common']);
-  const { state, reload, choose } = useModelChoice();
+  const { insights, reload, choose } = useModelChoice();
   return (
     <Page title={t('insights:title')} back={{ to: paths.profile, label: t('insights:back') }}>
-      {state.kind === 'loading' && <Skeleton lines={8} />}
-      {state.kind === 'failed' && (
+      {insights.kind === 'loading' && <Skeleton lines={8} />}
+      {insights.kind === 'failed' && (
         <EmptyState
           title={t('insights:unreachable')}
           text={t('insights:unreachableText')}
           action={<Button onClick={reload}>{t('common:retry')}</Button>}
         />
       )}
-      {state.kind === 'ready' && (
+      {insights.kind === 'ready' && (
         <>
-          <ModelChoiceCard choice={state.choice} onChoose={choose} onChanged={reload} />
-          <SentList sent={state.sent} />
+          <ModelChoiceCard choice={insights.data.choice} onChoose={choose} onChanged={reload} />
+          <SentList sent={insights.data.sent} />
         </>
       )}
     </Page>

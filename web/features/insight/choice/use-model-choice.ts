@@ -1,4 +1,3 @@
-import { useCallback, useEffect, useState } from 'react';
 import {
   chooseModel,
   getModelChoice,
@@ -7,6 +6,7 @@ import {
   type SentToModel,
 } from '../../../../shared/contract/insights.ts';
 import { useSessionActions } from '../../session/session.ts';
+import { type Answer, useServerState } from '../../../lib/server-state.ts';
 import { useApi } from '../../../lib/use-api.ts';
 
 export interface Insights {
@@ -15,44 +15,33 @@ export interface Insights {
   readonly sent: readonly SentToModel[];
 }
 
-export type InsightsState =
-  { kind: 'loading' } | { kind: 'failed' } | ({ kind: 'ready' } & Insights);
-
 /** Who writes her insights, and what was sent to whom. */
 export function useModelChoice(): {
-  readonly state: InsightsState;
+  readonly insights: Answer<Insights>;
   readonly reload: () => void;
   /** Names the recipient on the screen. Rejects when the server did not take it. */
   readonly choose: (agreed: boolean) => Promise<void>;
 } {
   const api = useApi();
   const { changeUser } = useSessionActions();
-  const [state, setState] = useState<InsightsState>({ kind: 'loading' });
-  const [round, setRound] = useState(0);
-
-  useEffect(() => {
-    const leaving = new AbortController();
-    const options = { signal: leaving.signal };
-    Promise.all([api.call(getModelChoice, {}, options), api.call(listSentToModel, {}, options)])
-      .then(([choice, sent]) => setState({ kind: 'ready', choice, sent }))
-      .catch(() => {
-        if (!leaving.signal.aborted) setState({ kind: 'failed' });
-      });
-    return () => leaving.abort();
-  }, [api, round]);
-
-  const reload = useCallback(() => {
-    setState({ kind: 'loading' });
-    setRound((before) => before + 1);
-  }, []);
+  const { answer, anew, change } = useServerState<Insights>({
+    key: ['insights'],
+    ask: async (signal) => {
+      const [choice, sent] = await Promise.all([
+        api.call(getModelChoice, {}, { signal }),
+        api.call(listSentToModel, {}, { signal }),
+      ]);
+      return { choice, sent };
+    },
+  });
 
   async function choose(agreed: boolean): Promise<void> {
-    if (state.kind !== 'ready') return;
-    const shown = agreed ? (state.choice.recipient ?? {}) : {};
+    if (answer.kind !== 'ready') return;
+    const shown = agreed ? (answer.data.choice.recipient ?? {}) : {};
     const choice = await api.call(chooseModel, { agreed, ...shown });
     changeUser({ model_agreed: choice.agreed_at !== null });
-    setState({ ...state, choice });
+    await change((before) => ({ ...before, choice }));
   }
 
-  return { state, reload, choose };
+  return { insights: answer, reload: anew, choose };
 }

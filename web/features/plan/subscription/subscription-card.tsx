@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SubscriptionDetails } from '../../../../shared/contract/billing.ts';
 import { needsCard } from '../needs-card.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useChoosePlan } from '../plan-dialog-context.ts';
@@ -60,16 +61,16 @@ function Lapsed() {
 
 function Premium() {
   const { t } = useTranslation('subscription');
-  const { state, reload } = useSubscriptionDetails();
+  const { details, reload } = useSubscriptionDetails();
   return (
     <>
-      {state.kind === 'loading' && <Skeleton lines={2} />}
-      {state.kind === 'failed' && <p className={styles['soft']}>{t('cardUnknown')}</p>}
-      {state.kind === 'ready' && <PlanInShort {...state} />}
+      {details.kind === 'loading' && <Skeleton lines={2} />}
+      {details.kind === 'failed' && <p className={styles['soft']}>{t('cardUnknown')}</p>}
+      {details.kind === 'ready' && <PlanInShort details={details.data} />}
       <div className={styles['ways']}>
         <Manage />
-        {state.kind === 'ready' && state.details.subscription && (
-          <PlanButtons subscription={state.details.subscription} reload={reload} />
+        {details.kind === 'ready' && details.data.subscription && (
+          <PlanButtons subscription={details.data.subscription} reload={reload} />
         )}
       </div>
     </>
@@ -82,10 +83,7 @@ function Manage() {
 }
 
 interface PlanInShortProps {
-  readonly details: Extract<
-    ReturnType<typeof useSubscriptionDetails>['state'],
-    { readonly kind: 'ready' }
-  >['details'];
+  readonly details: SubscriptionDetails;
 }
 
 function PlanInShort({ details: { subscription } }: PlanInShortProps) {

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PREMIUM_PRICE, type SubscriptionDetails } from '../../../../shared/contract/billing.ts';
 import { paths } from '../../../lib/paths.ts';
+import { isUnreached } from '../../../lib/use-waiting-requests.ts';
 import { cardChange } from '../plan-change.ts';
 import { useSession, useSessionActions } from '../../session/session.ts';
 import { usePlanFeatures } from '../use-plan-features.ts';
@@ -18,17 +19,19 @@ import styles from './subscription.module.css';
 
 export function SubscriptionPage() {
   const { t } = useTranslation(['subscription', 'common']);
-  const { state, reload } = useSubscriptionDetails();
+  const { details, reload } = useSubscriptionDetails();
   return (
     <Page
       title={t('subscription:title')}
       back={{ to: paths.dashboard, label: t('subscription:back') }}
     >
-      {state.kind === 'loading' && <Waiting />}
-      {state.kind === 'failed' && (
+      {details.kind === 'loading' && <Waiting />}
+      {details.kind === 'failed' && (
         <EmptyState
           title={t('subscription:failed.title')}
-          text={t(state.offline ? 'subscription:failed.offline' : 'subscription:failed.text')}
+          text={t(
+            isUnreached(details.error) ? 'subscription:failed.offline' : 'subscription:failed.text',
+          )}
           action={
             <Button variant="primary" onClick={() => void reload()}>
               {t('common:retry')}
@@ -36,14 +39,14 @@ export function SubscriptionPage() {
           }
         />
       )}
-      {state.kind === 'ready' && (
+      {details.kind === 'ready' && (
         <>
-          {state.stale && (
+          {details.stale && (
             <p role="status" className={styles['stale']}>
               {t('subscription:stale')}
             </p>
           )}
-          <Details details={state.details} reload={reload} />
+          <Details details={details.data} reload={reload} />
         </>
       )}
     </Page>

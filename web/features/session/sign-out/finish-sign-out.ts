@@ -1,5 +1,5 @@
 import { createLocks } from '../../../../shared/outbox/locks.ts';
-import { replaySignOut } from '../../../../shared/outbox/sign-out.ts';
+import { replaySignOut } from '../../../../shared/outbox/replay-sign-out.ts';
 
 /** A sign-out made offline ends on the server at the next connection; the worker does the same. */
 export function finishSignOut(): void {

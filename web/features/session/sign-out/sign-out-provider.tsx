@@ -6,7 +6,7 @@ import { paths } from '../../../lib/paths.ts';
 import { SessionContext } from '../session.ts';
 import { SignOutContext } from './sign-out-context.ts';
 import { useToast } from '../../../ui/toast/use-toast.ts';
-import { leave } from './leave.ts';
+import { signOutOfDevice } from './sign-out-of-device.ts';
 import { findUnfinished, type Unfinished } from './plan-sign-out.ts';
 import { useReplicaHolder } from '../replica-holder-context.ts';
 import type { ReplicaHolder } from '../replica-holder.ts';
@@ -42,7 +42,7 @@ export function SignOutProvider({ children }: SignOutProviderProps) {
     setAsked(null);
     // First: the screens that go hand over what she typed.
     // A device that does not answer any more cannot be cleared; the next start looks again.
-    leave({ session, holder, keepWords }).catch(() => undefined);
+    signOutOfDevice({ session, holder, keepWords }).catch(() => undefined);
     void navigate(paths.home);
   };
   const request = async (): Promise<void> => {

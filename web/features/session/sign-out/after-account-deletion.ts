@@ -6,7 +6,7 @@ import type { ReplicaHolder } from '../replica-holder.ts';
  * Her account is deleted: her entries, those the server never got too, and whatever the page and the
  * worker kept. The session says "signed out" already, so the holder is letting go of her store.
  */
-export async function eraseDevice(
+export async function eraseAfterDeletion(
   userId: string,
   holder: Pick<ReplicaHolder, 'closed'>,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { openReplica } from '../../../../shared/replica/open-replica.ts';
 import type { OpenReplica } from '../../../../shared/replica/replica.ts';
 import { onBeforeReload } from '../../../lib/before-reload.ts';
 import { aSession, aUser } from '../../../testing/a-session.ts';
-import { leave } from './leave.ts';
+import { signOutOfDevice } from './sign-out-of-device.ts';
 import { createReplicaHolder } from '../replica-holder.ts';
 import '../../../../tests/doubles/idb-classes.ts';
 
@@ -31,7 +31,7 @@ afterEach(() => {
 test('keeping at sign-out keeps what she typed last, unseen, until she is back', async () => {
   const { session, holder, replica, again } = await aSignedInPage();
   const forget = onBeforeReload(() => replica.drafts.save(DAY, draft('Typed last')));
-  await leave({ session, holder, keepWords: true });
+  await signOutOfDevice({ session, holder, keepWords: true });
   forget();
   expect(await hasOwnHistory()).toBe(false);
   const back = await again();
@@ -42,14 +42,14 @@ test('keeping at sign-out keeps what she typed last, unseen, until she is back',
 test('deleting at sign-out leaves neither drafts nor a note of her', async () => {
   const { session, holder, replica } = await aSignedInPage();
   await replica.drafts.save(DAY, draft('Half a thought'));
-  await leave({ session, holder, keepWords: false });
+  await signOutOfDevice({ session, holder, keepWords: false });
   expect(await listRemovals()).toEqual([]);
   expect(await namesOfHers()).toEqual([]);
 });
 
 test('with nothing left to keep nothing of hers stays', async () => {
   const { session, holder } = await aSignedInPage();
-  await leave({ session, holder, keepWords: true });
+  await signOutOfDevice({ session, holder, keepWords: true });
   expect(await listRemovals()).toEqual([]);
   expect(await namesOfHers()).toEqual([]);
 });
@@ -62,7 +62,7 @@ test('signing out while her store opens keeps its drafts, and what she typed bef
     const state = holder.read();
     if (state.kind === 'open') await state.replica.drafts.save(OTHER_DAY, draft('Typed early'));
   });
-  const left = leave({ session, holder, keepWords: true });
+  const left = signOutOfDevice({ session, holder, keepWords: true });
   gate.resolve(undefined);
   await left;
   forget();
@@ -78,7 +78,7 @@ test('a store that failed to open keeps its drafts at sign-out, for her alone', 
     Promise.reject(new Error('no such chunk')),
   );
   await vi.waitFor(() => expect(holder.read().kind).toBe('failed'));
-  await leave({ session, holder, keepWords: true });
+  await signOutOfDevice({ session, holder, keepWords: true });
   expect(session.read().kind).toBe('signed_out');
   expect((await namesOfHers()).filter((name) => name.startsWith('rxdb-'))).toEqual([
     expect.stringMatching(/--drafts$/),
@@ -95,7 +95,7 @@ test('a store that failed to open keeps its drafts at sign-out, for her alone', 
 test('a store that hangs while it opens does not keep her signed in, and keeps its drafts', async () => {
   const { session, holder, again } = await aPageWithDrafts(() => new Promise(() => undefined));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const left = leave({ session, holder, keepWords: true });
+  const left = signOutOfDevice({ session, holder, keepWords: true });
   await vi.advanceTimersByTimeAsync(10_000);
   await vi.waitFor(() => expect(session.read().kind).toBe('signed_out'));
   await vi.advanceTimersByTimeAsync(20_000);

@@ -9,15 +9,15 @@ import { EnergyDrawing } from './energy-drawing.tsx';
 import { nearestIndex, type Scale } from './energy-scale.ts';
 import type { EnergySeries } from './energy-series.ts';
 import { scoreOf, whenOf } from './energy-words.ts';
-import styles from './energy-plot.module.css';
+import styles from './energy-slider.module.css';
 
-interface EnergyPlotProps {
+interface EnergySliderProps {
   readonly series: EnergySeries;
   readonly onOpen: (day: Day) => void;
 }
 
 /** A slider over its points: arrow keys and the finger choose one, and screen readers say its value. */
-export function EnergyPlot({ series, onOpen }: EnergyPlotProps) {
+export function EnergySlider({ series, onOpen }: EnergySliderProps) {
   const { t } = useTranslation('history');
   const { points, unit, slots } = series;
   const [asked, setAsked] = useState(Number.POSITIVE_INFINITY);
@@ -82,7 +82,7 @@ function Levels() {
 }
 
 /** Each under the middle of its slot, where its point would be; one wider than its slot begins at the edge. */
-function Ends({ series: { unit, from, to, slots } }: Pick<EnergyPlotProps, 'series'>) {
+function Ends({ series: { unit, from, to, slots } }: Pick<EnergySliderProps, 'series'>) {
   const style = unit === 'day' ? 'short' : 'month';
   return (
     <div className={styles['ends']} aria-hidden="true">

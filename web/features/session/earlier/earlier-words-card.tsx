@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { acceptEarlier, findEarlier, leaveEarlier, type Earlier } from './earlier-accounts.ts';
 import { accountsNoted } from './note-account.ts';
-import styles from './earlier-words.module.css';
+import styles from './earlier-words-card.module.css';
 
 type Phase = 'asking' | 'working' | 'failed' | 'taken';
 

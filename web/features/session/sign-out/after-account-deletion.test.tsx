@@ -4,7 +4,7 @@ import { AppError } from '../../../../shared/contract/app-error.ts';
 import type { User } from '../../../../shared/contract/auth.ts';
 import { openReplica } from '../../../../shared/replica/open-replica.ts';
 import { aSession, aUser } from '../../../testing/a-session.ts';
-import { eraseDevice } from './erase-device.ts';
+import { eraseAfterDeletion } from './after-account-deletion.ts';
 import { createReplicaHolder } from '../replica-holder.ts';
 import '../../../../tests/doubles/idb-classes.ts';
 
@@ -32,7 +32,7 @@ test('an account found deleted while its store opens leaves nothing behind', asy
   await vi.waitFor(() => expect(open).toHaveBeenCalledOnce());
   answer.reject(new AppError('account_deleted'));
   await vi.waitFor(() => expect(erased).toEqual(['her']));
-  const erasing = eraseDevice('her', holder);
+  const erasing = eraseAfterDeletion('her', holder);
   gate.resolve(undefined);
   await erasing;
   await vi.waitFor(() => expect(open).toHaveResolved());

@@ -10,7 +10,7 @@ import {
   writeActiveUser,
 } from './device.ts';
 import { createLocks } from './locks.ts';
-import { replaySignOut, signInSafely } from './sign-out.ts';
+import { replaySignOut, signInSafely } from './replay-sign-out.ts';
 
 giveEachTestItsIndexedDb();
 afterEach(closeDevice);

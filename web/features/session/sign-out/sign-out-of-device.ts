@@ -5,7 +5,7 @@ import type { ReplicaHolder } from '../replica-holder.ts';
 import { removeFromDevice } from './removals.ts';
 import { whenOpened } from './when-opened.ts';
 
-interface Leave {
+interface SignOutOfDevice {
   readonly session: SessionStore;
   readonly holder: ReplicaHolder;
   /** What the server has not got yet, and drafts, stay here unseen until the same person is back. */
@@ -17,7 +17,11 @@ const OPENING_TIMEOUT_MS = 5_000;
 const KEEP_TIMEOUT_MS = 3_000;
 
 /** Signs out and clears everything of hers on this device, without a connection as well. */
-export async function leave({ session, holder, keepWords }: Leave): Promise<void> {
+export async function signOutOfDevice({
+  session,
+  holder,
+  keepWords,
+}: SignOutOfDevice): Promise<void> {
   const state = session.read();
   if (state.kind !== 'signed_in') return;
   const userId = state.user.id;
