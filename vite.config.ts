@@ -23,7 +23,9 @@ const withoutPage = ['web/features/**/*.test.ts', 'web/{i18n,styles}/**/*.test.t
  * collections): each has a process of its own. All others share one, which is most of the time saved.
  */
 const apart = {
-  node: ['tests/integration/{replica*,engine-faults,drain-faults,server-kill,mail-kill}.test.ts'],
+  node: [
+    'tests/integration/{replica/replica*,sync/{engine-faults,drain-faults,server-kill},mail/mail-kill}.test.ts',
+  ],
   web: ['web/features/plan/subscribe/stripe-*.test.tsx', 'web/features/insight/care-card.test.tsx'],
 };
 
@@ -46,7 +48,7 @@ const chunks = [
   { name: 'modal', test: /web\/ui\/dialog/ },
   {
     name: 'inside',
-    test: /web\/(features\/(journal\/[a-z]+\/|insight\/(?!choice))|app\/frame\/signed-in-frame)/,
+    test: /web\/(features\/(journal\/[a-z]+\/|insight\/(?!choice))|app\/frame\/signed-in-frame)|replica\/drafts\/(already-saved|draft(-boxes|-keeper|-session)?\.ts)/,
   },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }));
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Language } from '../../shared/contract/language.ts';
-import { readMail } from '../../tests/integration/mailbox.ts';
+import { readMail } from '../../tests/integration/mail/mailbox.ts';
 import { buildMessage, withSender, type MessageParts } from './build-message.ts';
 import { bodyAsHtml, bodyAsText } from './message-body.ts';
 import { writeBody, type MailContent } from './mail-texts.ts';

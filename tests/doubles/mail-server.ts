@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { readMail, type ReadMail } from '../integration/mailbox.ts';
+import { readMail, type ReadMail } from '../integration/mail/mailbox.ts';
 
 export interface ReceivedMail extends ReadMail {
   readonly envelope: { readonly from: string; readonly to: readonly string[] };

@@ -3,7 +3,7 @@ import type { BrowserContext, Locator, Page, Request } from '@playwright/test';
 import { addDays, dayIn } from '../../shared/contract/day.ts';
 import { insights as arabic } from '../../web/i18n/ar/insights.ts';
 import { journal as arabicJournal } from '../../web/i18n/ar/journal.ts';
-import { readOutbox } from '../integration/mailbox.ts';
+import { readOutbox } from '../integration/mail/mailbox.ts';
 import { answerBoxes, openJournal, signIn, write } from './fixtures/journal.ts';
 import type { NoorServer } from './fixtures/noor-server.ts';
 import { expect, test } from './fixtures/test.ts';

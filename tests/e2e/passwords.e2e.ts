@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { auth } from '../../web/i18n/en/auth.ts';
-import { linkInMail, readOutbox } from '../integration/mailbox.ts';
+import { linkInMail, readOutbox } from '../integration/mail/mailbox.ts';
 import { openJournal, placeOf, savedAnswer, signIn, write } from './fixtures/journal.ts';
 import type { NoorServer } from './fixtures/noor-server.ts';
 import { expect, test } from './fixtures/test.ts';

@@ -65,7 +65,7 @@ export const browserStep = {
 };
 
 function exclude(name) {
-  return ['--exclude', `tests/integration/${name}.test.ts`];
+  return ['--exclude', `tests/integration/sync/${name}.test.ts`];
 }
 
 function sizesFaults() {

@@ -1,0 +1,63 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createSupportTicket } from '../../../shared/contract/support.ts';
+import { productQuotas } from '../../../sync-server/http/limit-rate.ts';
+import { aUser } from '../../../sync-server/testing/builders.ts';
+import {
+  startTestServer,
+  type TestServer,
+} from '../../../sync-server/testing/start-test-server.ts';
+import { ask, bearer } from '../http/http-client.ts';
+
+let server: TestServer;
+
+beforeEach(async () => {
+  server = await startTestServer();
+  return () => server.stop();
+});
+
+const ticket = {
+  email: 'leila@example.org',
+  subject: 'الفاتورة',
+  category: 'billing',
+  message: 'لم أجد فاتورة هذا الشهر.',
+};
+const open = (token: string, body: object, at = server) =>
+  ask(at, { method: 'POST', path: '/api/support-tickets', headers: bearer(token), body });
+
+test('a ticket is stored whole under an id that can be read out', async () => {
+  const { token, user } = await aUser(server);
+  const answer = await open(token, ticket);
+  expect(answer.status).toBe(201);
+  const { ticketId } = createSupportTicket.output.parse(answer.json);
+  expect(ticketId).toMatch(/^NOOR-[2-9A-HJKMNP-TV-Z]{4}-\d{2}$/);
+  const row = await server.database.kysely
+    .selectFrom('support_tickets')
+    .selectAll()
+    .executeTakeFirst();
+  expect(row).toMatchObject({ ...ticket, id: ticketId, user_id: user.id, state: 'open' });
+});
+
+test('what is not valid comes back with the sentence for its field', async () => {
+  const { token } = await aUser(server);
+  const answer = await open(token, { email: 'x', subject: 'a', category: 'x', message: 'short' });
+  expect(answer).toMatchObject({ status: 400, code: 'invalid_input' });
+  expect(answer.json).toMatchObject({
+    fields: {
+      email: 'Please enter a valid email address',
+      subject: 'Subject must be at least 3 characters',
+      category: 'Please select a category',
+      message: 'Message must be at least 10 characters',
+    },
+  });
+});
+
+test('five tickets an hour', async () => {
+  const limited = await startTestServer({ quotas: { actions: productQuotas.actions } });
+  const { token } = await aUser(limited);
+  const statuses: number[] = [];
+  for (let count = 0; count < 6; count += 1) {
+    statuses.push((await open(token, ticket, limited)).status);
+  }
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+  await limited.stop();
+});

@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, request, type ClientRequest } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { expect, test, vi } from 'vitest';
+import { aReflection, aUser } from '../../../sync-server/testing/builders.ts';
+import { startTestServer } from '../../../sync-server/testing/start-test-server.ts';
+import { openEvents } from '../sync/sync-client.ts';
+import { aDevice } from '../sync/reflections-client.ts';
+
+const statusOf = (sent: ClientRequest) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    sent.on('response', (response) => {
+      response.resume();
+      response.on('end', () => resolve(response.statusCode));
+    });
+    sent.on('error', reject);
+  });
+
+test('a stop finishes the request under way, ends streams and idle connections, and takes no more', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'noor-stop-'));
+  const server = await startTestServer({ dataDir });
+  const { token, user } = await aUser(server, { premium: true });
+  const device = aDevice(server, token);
+  const agent = new Agent({ keepAlive: true });
+  await statusOf(request({ agent, port: server.port, path: '/healthz' }).end());
+  const events = await openEvents(server, device);
+  await events.next();
+
+  const reflection = aReflection();
+  const body = JSON.stringify({ reflections: [reflection] });
+  const half = request({
+    port: server.port,
+    method: 'POST',
+    path: '/api/reflections/batch',
+    headers: {
+      ...device.headers,
+      'content-length': Buffer.byteLength(body),
+      expect: '100-continue',
+    },
+  });
+  const answered = statusOf(half);
+  half.flushHeaders();
+  await once(half, 'continue');
+  half.write(body.slice(0, 20));
+
+  const stopped = server.stop();
+  expect(await events.next()).toBeNull();
+  const refused = connect(server.port, '127.0.0.1');
+  await expect(once(refused, 'connect')).rejects.toThrow(/ECONNREFUSED/);
+  half.end(body.slice(20));
+  expect(await answered).toBe(200);
+  await stopped;
+  agent.destroy();
+
+  const again = await startTestServer({ dataDir });
+  const rows = again.database.sqlite
+    .prepare('SELECT id FROM reflections WHERE user_id = ?')
+    .pluck()
+    .all(user.id);
+  expect(rows).toEqual([reflection.id]);
+  await again.stop();
+  await rm(dataDir, { recursive: true });
+});
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  'the program says where it is and what is not configured, and ends well on %s',
+  async (signal) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'noor-main-'));
+    const program = spawn(process.execPath, ['sync-server/main.ts'], {
+      env: { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' },
+    });
+    const lines: string[] = [];
+    const output = createInterface({ input: program.stdout });
+    output.on('line', (line) => {
+      lines.push(line);
+      if (line.startsWith('AI is not')) program.kill(signal);
+    });
+    const [code] = (await once(program, 'close')) as [number];
+    expect(code).toBe(0);
+    expect(lines[0]).toMatch(/^Noor is running at http:\/\/127\.0\.0\.1:\d+$/);
+    const text = lines.join('\n');
+    for (const name of ['STRIPE_SECRET_KEY', 'SMTP_URL', 'AI_BASE_URL', 'grant-premium']) {
+      expect(text).toContain(name);
+    }
+    await rm(dataDir, { recursive: true });
+  },
+);
+
+test('the program does not start on a bad value, and says which', async () => {
+  const program = spawn(process.execPath, ['sync-server/main.ts'], {
+    env: { PORT: 'http', DATABASE_URL: 'postgres://secret@host/noor' },
+  });
+  const lines: string[] = [];
+  createInterface({ input: program.stderr }).on('line', (line) => lines.push(line));
+  const [code] = (await once(program, 'close')) as [number];
+  expect(code).toBe(1);
+  expect(lines).toEqual([
+    'PORT must be a whole number from 0 to 65535.',
+    'DATABASE_URL is not supported yet: unset it to use SQLite in DATA_DIR.',
+  ]);
+});
+
+test('a connection that never said a word does not hold up the stop', async () => {
+  const server = await startTestServer();
+  const silent = connect(server.port, '127.0.0.1');
+  await once(silent, 'connect');
+  const ended = once(silent, 'close');
+  silent.resume();
+  // Its last resort, to hang up on everybody after a while, never comes.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  await server.stop();
+  vi.useRealTimers();
+  await ended;
+});

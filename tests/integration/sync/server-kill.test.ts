@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { runKillCampaign } from '../../faults/server-kill.ts';
+
+test(
+  'a server killed in mid-writing has kept everything it acknowledged, once and whole',
+  { timeout: 600_000 },
+  async () => {
+    const { acknowledged, broken } = await runKillCampaign({ kills: 10 });
+    expect(broken).toEqual([]);
+    expect(acknowledged).toBeGreaterThan(0);
+  },
+);
