@@ -67,6 +67,8 @@ test('the lock file names no address, and every package with its hash', () => {
 test('every static check of the house is run', () => {
   expect(staticSteps.map(({ name }) => name)).toEqual([
     'types',
+    'two rules by types',
+    'rules by types',
     'lint',
     'format',
     'styles',

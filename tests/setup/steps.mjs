@@ -8,9 +8,17 @@ import { readPlaywright, readVitest } from './reports.mjs';
 /**
  * What `npm test` runs. A step with `bin` runs that package's program on the pinned Node; one with `check`
  * is a function that returns a list of faults. `report` reads the counts a runner left; other steps count one.
+ * `npm run check` leaves out what is `slow`. Types come first: a later step reads what they leave.
  */
 export const staticSteps = [
-  { name: 'types', bin: 'typescript/bin/tsc', args: ['-b'] },
+  { name: 'types', bin: 'typescript-native/bin/tsc', args: ['-b'] },
+  {
+    name: 'two rules by types',
+    bin: 'eslint/bin/eslint.js',
+    args: ['.', '--config', 'eslint.types.config.js', '--max-warnings', '0'],
+    slow: true,
+  },
+  { name: 'rules by types', bin: 'oxlint/bin/oxlint', args: ['.'] },
   { name: 'lint', bin: 'eslint/bin/eslint.js', args: ['.', '--max-warnings', '0'] },
   {
     name: 'format',
