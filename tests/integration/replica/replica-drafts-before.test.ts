@@ -120,6 +120,22 @@ test('words that a page of the version before put aside come with what stood bes
   expect(sorted(await replica.drafts.load(DAY))).toEqual(sorted(NOW));
 });
 
+test('words put aside by the first version of the app are carried over', async () => {
+  await (await aPhone().open()).close();
+  const first = indexedDB.open('noor-last-words-first', 1);
+  await new Promise((resolve) => {
+    first.onupgradeneeded = () => {
+      const store = first.result.createObjectStore('drafts', { keyPath: ['date', 'question_id'] });
+      store.put({ date: DAY, question_id: 'q1', text: 'Old' });
+    };
+    first.onsuccess = resolve;
+  });
+  first.result.close();
+  const unloadDrafts = openUnloadDrafts('noor-last-words-first');
+  expect(await unloadDrafts.list()).toMatchObject([{ date: DAY, question_id: 'q1', text: 'Old' }]);
+  await unloadDrafts.close();
+});
+
 test('origin and wish live through a sign-out, and through an account that is no more', async () => {
   const phone = aPhone();
   const replica = await phone.open();

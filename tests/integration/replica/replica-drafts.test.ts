@@ -230,22 +230,6 @@ test('a page whose connection died in its sleep puts words aside over a new one'
   await unloadDrafts.close();
 });
 
-test('words put aside by the first version of the app are carried over', async () => {
-  await aPhone().open();
-  const first = indexedDB.open('noor-last-words-first', 1);
-  await new Promise((resolve) => {
-    first.onupgradeneeded = () => {
-      const store = first.result.createObjectStore('drafts', { keyPath: ['date', 'question_id'] });
-      store.put({ date: DAY, question_id: 'q1', text: 'Old' });
-    };
-    first.onsuccess = resolve;
-  });
-  first.result.close();
-  const unloadDrafts = openUnloadDrafts('noor-last-words-first');
-  expect(await unloadDrafts.list()).toMatchObject([{ date: DAY, question_id: 'q1', text: 'Old' }]);
-  await unloadDrafts.close();
-});
-
 test('changes of one box at the same moment keep the words of all', async () => {
   const replica = await aPhone().open();
   const words = ['Bread', 'rain', 'bus', 'soup', 'light', 'walk', 'lamp', 'book'];
