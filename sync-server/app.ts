@@ -17,7 +17,7 @@ import { configRoutes } from './http/config-routes.ts';
 import { attachFacts } from './http/guards.ts';
 import { healthRoutes, type WhyNotReady } from './http/health-routes.ts';
 import { legalRoutes } from './http/page/legal-routes.ts';
-import type { RateLimits } from './http/limit-rate.ts';
+import type { RateLimits } from './http/rate-limits.ts';
 import { reportErrors } from './http/report-errors.ts';
 import { createFaultLog, describe, logRequests } from './http/request-log.ts';
 import { secureHeaders } from './http/page/secure-headers.ts';

@@ -48,7 +48,7 @@ import {
   type ModelUse,
 } from './feedback/model/model-service.ts';
 import { createWriteDay } from './feedback/write-day.ts';
-import type { RateLimits } from './http/limit-rate.ts';
+import type { RateLimits } from './http/rate-limits.ts';
 import { createMailer, type Mailer, type MailerOptions } from './mail/mailer.ts';
 import { createMetrics, noMetrics, type Metrics } from './metrics/metrics.ts';
 import { createReflectionRepository } from './reflections/reflection-repository.ts';

@@ -16,7 +16,7 @@ import type { StorageFault } from './db/storage-health.ts';
 import { createModelClient } from './feedback/model/model-client.ts';
 import type { ModelUse } from './feedback/model/model-service.ts';
 import { archiveBuild } from './http/page/archive-build.ts';
-import { createRateLimits, type RateQuotas } from './http/limit-rate.ts';
+import { createRateLimits, type RateQuotas } from './http/rate-limits.ts';
 import { listen } from './http/listen.ts';
 import { describe } from './http/request-log.ts';
 import { servePage } from './http/page/serve-page.ts';

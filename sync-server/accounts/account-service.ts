@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/contract/app-error.ts';
 import type { User } from '../../shared/contract/auth.ts';
 import type { Language } from '../../shared/contract/language.ts';
-import type { LogInAttempt, RateLimits } from '../http/limit-rate.ts';
+import type { LogInAttempt, RateLimits } from '../http/rate-limits.ts';
 import type { RequestKey } from '../http/request-key.ts';
 import type { Session } from '../http/session.ts';
 import type { Passwords } from './passwords/passwords.ts';

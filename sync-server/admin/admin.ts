@@ -9,7 +9,7 @@ import { readConfig } from '../config.ts';
 import { createContext, type Context } from '../context.ts';
 import { backUp } from '../db/back-up.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { createRateLimits, productQuotas } from '../http/limit-rate.ts';
+import { createRateLimits, productQuotas } from '../http/rate-limits.ts';
 import { mailerOptions } from '../mail/mailer.ts';
 import type { MailLog } from '../mail/mail-service.ts';
 import { lineOfMail, lineOfNote, lineOfTicket, linesOfReported, pageOfTicket } from './print.ts';

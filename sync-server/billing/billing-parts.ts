@@ -1,6 +1,6 @@
 import type { KeyedMutex } from '../../shared/async.ts';
 import { AppError } from '../../shared/contract/app-error.ts';
-import type { RateLimits } from '../http/limit-rate.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
 import type { LedgerRepository } from './ledger-repository.ts';
 import { ProviderFault, type PaymentProvider } from './payment-provider.ts';
 import type { PriceCheck } from './pay/price-check.ts';

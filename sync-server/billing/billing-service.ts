@@ -4,7 +4,7 @@ import { AppError } from '../../shared/contract/app-error.ts';
 import type { SubscriptionDetails } from '../../shared/contract/billing.ts';
 import type { Database } from '../db/open-database.ts';
 import type { BillingNoteRow } from '../db/tables.ts';
-import type { RateLimits } from '../http/limit-rate.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
 import { neutral, type BillingParts, type Payments } from './billing-parts.ts';
 import { catchUp, workBilling } from './billing-work.ts';
 import { createCardService, type CardService } from './pay/card-service.ts';

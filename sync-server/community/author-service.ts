@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/contract/app-error.ts';
 import type { Author, AuthorChoice } from '../../shared/contract/community.ts';
 import type { Language } from '../../shared/contract/language.ts';
-import type { RateLimits } from '../http/limit-rate.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
 import type { AuthorRepository } from './author-repository.ts';
 import { isReserved, offerPseudonym, pseudonymKey } from './pseudonyms.ts';
 

@@ -1,7 +1,7 @@
 import type { AccountExport } from '../../shared/contract/account.ts';
 import { AppError } from '../../shared/contract/app-error.ts';
 import type { Feeling } from '../../shared/contract/community.ts';
-import type { RateLimits } from '../http/limit-rate.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
 import type { FeelingReportRow } from '../db/tables.ts';
 import type { Sliced } from '../http/write-json.ts';
 import { mapSlices, slicesOf } from '../slices.ts';

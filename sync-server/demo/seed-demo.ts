@@ -2,7 +2,7 @@ import { addDays, dayIn, daysBetween, instantOf, type Day } from '../../shared/c
 import type { FoundAccount } from '../accounts/account-service.ts';
 import { createBackground } from '../background.ts';
 import type { Database } from '../db/open-database.ts';
-import { createRateLimits, productQuotas } from '../http/limit-rate.ts';
+import { createRateLimits, productQuotas } from '../http/rate-limits.ts';
 import { createContext, type Context } from '../context.ts';
 import { daysFrom, DEMO_DAYS, demoDay } from './demo-journal.ts';
 import { stableUuid } from './stable-uuid.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'koa';
 import type { Route } from '../../shared/contract/route.ts';
-import type { RateLimits } from './limit-rate.ts';
+import type { RateLimits } from './rate-limits.ts';
 import type { Session, Sessions } from './session.ts';
 
 /** What stands before every route; `app.ts` builds it once, `bind-route.ts` asks it in order. */

@@ -3,7 +3,7 @@ import type { Language } from '../../shared/contract/language.ts';
 import type { NewTicket, Ticket } from '../../shared/contract/support.ts';
 import type { MailService } from '../mail/mail-service.ts';
 import type { TicketRow } from '../db/tables.ts';
-import type { RateLimits } from '../http/limit-rate.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
 import type { Slices } from '../slices.ts';
 import type { RequestKey } from '../http/request-key.ts';
 import type { TicketRepository } from './ticket-repository.ts';

@@ -6,7 +6,7 @@ import { v7 } from 'uuid';
 import { readConfig, type Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/open-database.ts';
-import { productQuotas, type RateQuotas } from '../http/limit-rate.ts';
+import { productQuotas, type RateQuotas } from '../http/rate-limits.ts';
 import { startServer } from '../server.ts';
 
 export interface TestServerOptions {

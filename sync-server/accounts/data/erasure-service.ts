@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/contract/app-error.ts';
-import type { RateLimits } from '../../http/limit-rate.ts';
+import type { RateLimits } from '../../http/rate-limits.ts';
 import type { ErasureRepository } from './erasure-repository.ts';
 import type { Passwords } from '../passwords/passwords.ts';
 import type { UserRepository } from '../user-repository.ts';

@@ -4,7 +4,7 @@ import type { BillingService } from '../../billing/billing-service.ts';
 import type { CommunityService } from '../../community/community-service.ts';
 import type { FeedbackService } from '../../feedback/feedback-service.ts';
 import type { ModelService } from '../../feedback/model/model-service.ts';
-import type { RateLimits } from '../../http/limit-rate.ts';
+import type { RateLimits } from '../../http/rate-limits.ts';
 import type { Session } from '../../http/session.ts';
 import type { Sliced } from '../../http/write-json.ts';
 import type { ReflectionService } from '../../reflections/reflection-service.ts';

@@ -4,7 +4,7 @@ import type { Language } from '../../../shared/contract/language.ts';
 import type { Background } from '../../background.ts';
 import { isStorageFault } from '../../db/storage-health.ts';
 import type { UserRow } from '../../db/tables.ts';
-import type { RateLimits } from '../../http/limit-rate.ts';
+import type { RateLimits } from '../../http/rate-limits.ts';
 import type { RequestKey } from '../../http/request-key.ts';
 import { sha256 } from '../../http/session.ts';
 import type { MailService } from '../../mail/mail-service.ts';

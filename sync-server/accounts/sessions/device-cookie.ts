@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { UserRow } from '../../db/tables.ts';
-import type { LogInAttempt } from '../../http/limit-rate.ts';
+import type { LogInAttempt } from '../../http/rate-limits.ts';
 import type { UserRepository } from '../user-repository.ts';
 
 /** Tells that somebody signed in here before; opens nothing, and outlives sign-outs and restarts. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { deleteAccount, exportAccount, listSessions } from '../../../shared/contract/account.ts';
-import { productQuotas } from '../../../sync-server/http/limit-rate.ts';
+import { productQuotas } from '../../../sync-server/http/rate-limits.ts';
 import { aReflection, aUser, type TestUser } from '../../../sync-server/testing/builders.ts';
 import {
   startTestServer,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { productQuotas } from '../../../sync-server/http/limit-rate.ts';
+import { productQuotas } from '../../../sync-server/http/rate-limits.ts';
 import { aUser } from '../../../sync-server/testing/builders.ts';
 import {
   startTestServer,

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { pino } from 'pino';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { productQuotas } from '../../../sync-server/http/limit-rate.ts';
+import { productQuotas } from '../../../sync-server/http/rate-limits.ts';
 import { aUser } from '../../../sync-server/testing/builders.ts';
 import {
   startTestServer,

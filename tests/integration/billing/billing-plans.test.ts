@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { cancelSubscription } from '../../../shared/contract/billing.ts';
-import { productQuotas } from '../../../sync-server/http/limit-rate.ts';
+import { productQuotas } from '../../../sync-server/http/rate-limits.ts';
 import { aUser } from '../../../sync-server/testing/builders.ts';
 import { startTestServer } from '../../../sync-server/testing/start-test-server.ts';
 import { cardOfLetters, testCards } from '../../doubles/stripe/cards.ts';

@@ -14,7 +14,7 @@ import type { Payments } from '../../../sync-server/billing/billing-parts.ts';
 import { createStripeProvider } from '../../../sync-server/billing/stripe/stripe-provider.ts';
 import type { StripeConfig } from '../../../sync-server/config.ts';
 import type { SubscriptionRow } from '../../../sync-server/db/tables.ts';
-import { createRateLimits } from '../../../sync-server/http/limit-rate.ts';
+import { createRateLimits } from '../../../sync-server/http/rate-limits.ts';
 import { aUser, type TestUser } from '../../../sync-server/testing/builders.ts';
 import {
   generousQuotas,

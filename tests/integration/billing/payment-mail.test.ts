@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createBackground } from '../../../sync-server/background.ts';
 import { createContext } from '../../../sync-server/context.ts';
-import { createRateLimits } from '../../../sync-server/http/limit-rate.ts';
+import { createRateLimits } from '../../../sync-server/http/rate-limits.ts';
 import { mailerOptions } from '../../../sync-server/mail/mailer.ts';
 import { generousQuotas } from '../../../sync-server/testing/start-test-server.ts';
 import { testCards } from '../../doubles/stripe/cards.ts';

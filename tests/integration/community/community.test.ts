@@ -5,7 +5,7 @@ import {
   shareFeeling,
   type Feeling,
 } from '../../../shared/contract/community.ts';
-import { productQuotas } from '../../../sync-server/http/limit-rate.ts';
+import { productQuotas } from '../../../sync-server/http/rate-limits.ts';
 import { aUser, type TestUser } from '../../../sync-server/testing/builders.ts';
 import {
   startTestServer,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createSupportTicket } from '../../../shared/contract/support.ts';
-import { productQuotas } from '../../../sync-server/http/limit-rate.ts';
+import { productQuotas } from '../../../sync-server/http/rate-limits.ts';
 import { aUser } from '../../../sync-server/testing/builders.ts';
 import {
   startTestServer,

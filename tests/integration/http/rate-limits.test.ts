@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { productQuotas, type RateQuotas } from '../../../sync-server/http/limit-rate.ts';
+import { productQuotas, type RateQuotas } from '../../../sync-server/http/rate-limits.ts';
 import { aUser } from '../../../sync-server/testing/builders.ts';
 import {
   startTestServer,

@@ -10,7 +10,7 @@ import { createBackground } from '../../../sync-server/background.ts';
 import { readConfig } from '../../../sync-server/config.ts';
 import { openDatabase } from '../../../sync-server/db/open-database.ts';
 import { createContext } from '../../../sync-server/context.ts';
-import { createRateLimits, productQuotas } from '../../../sync-server/http/limit-rate.ts';
+import { createRateLimits, productQuotas } from '../../../sync-server/http/rate-limits.ts';
 import { exampleInput, nameOf } from './route-examples.ts';
 
 test('the server serves the routes of the table, each once, and no other', async () => {
