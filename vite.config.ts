@@ -41,7 +41,7 @@ const chunks = [
   },
   {
     name: 'ui',
-    test: /web\/(ui\/(?!dialog|field\/switch|toast)|lib\/(?!schema-resolver|server-state))|shared\/(contract\/|async|outbox\/local-write-error|replica\/(search\/search-words|lazy-replica))/,
+    test: /web\/(ui\/(?!dialog|field\/switch|toast)|lib\/(?!server-state))|shared\/(contract\/|async|outbox\/local-write-error|replica\/(search\/search-words|lazy-replica))/,
   },
   { name: 'store', test: /node_modules\/(rxdb(?!.*storage-memory)|dexie)\/|replica\/open-replica/ },
   { name: 'server-state', test: /node_modules\/@tanstack\/|web\/lib\/server-state/ },

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { userSchema } from './auth.ts';
+import { passwordSchema, userSchema } from './auth.ts';
 import { authorModeSchema, feelingSchema } from './community.ts';
 import { feedbackSchema } from './feedback.ts';
 import { sentToModelSchema } from './insights.ts';
-import { PASSWORD_MAX } from './limits.ts';
 import { reflectionSchema } from './reflections.ts';
 import type { Route } from './route.ts';
 import { ticketSchema } from './support.ts';
@@ -74,7 +73,7 @@ export const deleteAccount = {
   method: 'DELETE',
   path: '/api/account',
   access: { session: 'bearer' },
-  input: z.object({ password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX)) }),
+  input: z.object({ password: passwordSchema }),
   output: z.object({ success: z.literal(true) }),
   body: true,
   repeat: 'same',

@@ -1,26 +1,31 @@
 import * as z from 'zod/mini';
+import type { FieldCode } from './field-codes.ts';
 import { languageSchema, languageWishSchema } from './language.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
 import type { Route } from './route.ts';
 
-const INVALID_EMAIL = 'Please enter a valid email address';
-const NO_PASSWORD = 'Please enter your password';
-const LONG_PASSWORD = `Password must be at most ${PASSWORD_MAX} characters long.`;
+const EMAIL_INVALID = 'email_invalid' satisfies FieldCode;
+const PASSWORD_REQUIRED = 'password_required' satisfies FieldCode;
+const PASSWORD_LONG = 'password_long' satisfies FieldCode;
 
-/** The sentences are the spec's, for whoever calls without the page. */
 export const emailSchema = z
-  .string(INVALID_EMAIL)
+  .string(EMAIL_INVALID)
   .check(
     z.trim(),
     z.toLowerCase(),
-    z.maxLength(254, { error: INVALID_EMAIL, abort: true }),
-    z.email(INVALID_EMAIL),
+    z.maxLength(254, { error: EMAIL_INVALID, abort: true }),
+    z.email(EMAIL_INVALID),
   );
+/** One that exists: what it may look like was asked when it was chosen. */
+export const passwordSchema = z
+  .string(PASSWORD_REQUIRED)
+  .check(z.minLength(1, PASSWORD_REQUIRED), z.maxLength(PASSWORD_MAX, PASSWORD_LONG));
 export const newPasswordSchema = z
-  .string(NO_PASSWORD)
+  .string(PASSWORD_REQUIRED)
   .check(
-    z.minLength(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters long.`),
-    z.maxLength(PASSWORD_MAX, LONG_PASSWORD),
+    z.minLength(1, 'new_password_required' satisfies FieldCode),
+    z.minLength(PASSWORD_MIN, 'password_short' satisfies FieldCode),
+    z.maxLength(PASSWORD_MAX, PASSWORD_LONG),
   );
 
 export const userSchema = z.object({
@@ -68,12 +73,7 @@ export const logIn = {
   method: 'POST',
   path: '/api/auth/login',
   access: { session: 'none' },
-  input: z.object({
-    email: emailSchema,
-    password: z
-      .string(NO_PASSWORD)
-      .check(z.minLength(1, NO_PASSWORD), z.maxLength(PASSWORD_MAX, LONG_PASSWORD)),
-  }),
+  input: z.object({ email: emailSchema, password: passwordSchema }),
   output: signedInSchema,
   repeat: 'keyed',
 } as const satisfies Route;

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
+import type { FieldCode } from './field-codes.ts';
 import type { Bilingual } from './language.ts';
-import { FEELINGS_PAGE, MAX_FEELING_CHARS, PSEUDONYM_MAX, PSEUDONYM_MIN } from './limits.ts';
+import {
+  FEELINGS_PAGE,
+  MAX_FEELING_CHARS,
+  MAX_REASON_CHARS,
+  PSEUDONYM_MAX,
+  PSEUDONYM_MIN,
+} from './limits.ts';
 import type { Route } from './route.ts';
 import { noControls, noNul, textOf } from './text.ts';
 
@@ -43,8 +50,8 @@ export const MOODS: readonly { readonly emoji: MoodEmoji; readonly name: Bilingu
 ];
 
 export const feelingTextSchema = textOf([1, MAX_FEELING_CHARS], {
-  tooShort: "Please share how you're feeling",
-  tooLong: 'A feeling has at most 500 characters',
+  tooShort: 'feeling_blank',
+  tooLong: 'feeling_long',
 });
 
 export const feelingSchema = z.object({
@@ -107,7 +114,9 @@ export const reportFeeling = {
   access: { session: 'bearer' },
   input: z.object({
     id: z.uuid(),
-    reason: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(1_000), noNul))),
+    reason: z.optional(
+      z.nullable(z.string().check(z.trim(), z.maxLength(MAX_REASON_CHARS), noNul)),
+    ),
   }),
   output: success,
   repeat: 'same',
@@ -119,14 +128,14 @@ export const authorModeSchema = z.enum(['email', 'pseudonym']);
 const NAME_TRICKS = /[@\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 export const pseudonymSchema = textOf([PSEUDONYM_MIN, PSEUDONYM_MAX], {
-  tooShort: 'A name has at least 2 characters',
-  tooLong: 'A name has at most 30 characters',
+  tooShort: 'name_short',
+  tooLong: 'name_long',
 }).check(
   noControls,
-  z.regex(/[\p{L}\p{N}]/u, 'A name has at least one letter'),
+  z.regex(/[\p{L}\p{N}]/u, 'name_without_letter' satisfies FieldCode),
   z.refine(
     (name) => !NAME_TRICKS.test(name.normalize('NFKC')),
-    'A name cannot look like an address',
+    'name_like_address' satisfies FieldCode,
   ),
 );
 

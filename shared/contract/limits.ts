@@ -12,6 +12,7 @@ export const PASSWORD_MAX = 200;
 export const SNIPPET_CHARS = 100;
 export const DEEP_WORDS = 30;
 export const MAX_FEELING_CHARS = 500;
+export const MAX_REASON_CHARS = 1_000;
 export const FEELINGS_PAGE = 50;
 export const PSEUDONYM_MIN = 2;
 export const PSEUDONYM_MAX = 30;

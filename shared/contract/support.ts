@@ -1,23 +1,23 @@
 import * as z from 'zod/mini';
 import { emailSchema } from './auth.ts';
+import type { FieldCode } from './field-codes.ts';
 import { MESSAGE_MAX, MESSAGE_MIN, SUBJECT_MAX, SUBJECT_MIN } from './limits.ts';
 import type { Route } from './route.ts';
 import { noControls, textOf } from './text.ts';
 
 export const TICKET_CATEGORIES = ['technical', 'billing', 'content', 'other'] as const;
-const categorySchema = z.enum(TICKET_CATEGORIES, 'Please select a category');
+const categorySchema = z.enum(TICKET_CATEGORIES, 'category_missing' satisfies FieldCode);
 
-/** The sentences are the spec's; a page in another language translates them by their text. */
 export const newTicketSchema = z.object({
   email: emailSchema,
   subject: textOf([SUBJECT_MIN, SUBJECT_MAX], {
-    tooShort: 'Subject must be at least 3 characters',
-    tooLong: 'Subject must be less than 100 characters',
+    tooShort: 'subject_short',
+    tooLong: 'subject_long',
   }).check(noControls),
   category: categorySchema,
   message: textOf([MESSAGE_MIN, MESSAGE_MAX], {
-    tooShort: 'Message must be at least 10 characters',
-    tooLong: 'Message must be less than 2000 characters',
+    tooShort: 'message_short',
+    tooLong: 'message_long',
   }),
 });
 export type NewTicket = z.infer<typeof newTicketSchema>;

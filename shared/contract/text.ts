@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { countCharacters } from './characters.ts';
+import type { FieldCode } from './field-codes.ts';
 
 /** PostgreSQL refuses U+0000 in text, so nothing of ours holds it. */
-export const noNul = z.regex(/^[^\u0000]*$/, 'contains U+0000');
+export const noNul = z.regex(/^[^\u0000]*$/, 'has_nul' satisfies FieldCode);
 
 /** Half a character becomes U+FFFD, as every database and wire makes it: so that all devices hold the same text. */
 export function wellFormed(text: string): string {
@@ -10,21 +11,21 @@ export function wellFormed(text: string): string {
 }
 
 /** One line: no breaks, no tabs, nothing a terminal or a mail header would obey. */
-export const noControls = z.regex(/^\P{Cc}*$/u, 'contains control characters');
+export const noControls = z.regex(/^\P{Cc}*$/u, 'has_controls' satisfies FieldCode);
 
-interface Sentences {
-  readonly tooShort: string;
-  readonly tooLong: string;
+interface Codes {
+  readonly tooShort: FieldCode;
+  readonly tooLong: FieldCode;
 }
 
 /** UTF-16 units one user-perceived character may take on average, marks and joiners included. */
 const UNITS_PER_CHARACTER = 16;
 
-/** Text of so many user-perceived characters, trimmed. The sentences are the ones people read. */
+/** Text of so many user-perceived characters, trimmed. */
 export function textOf(
   [least, most]: readonly [least: number, most: number],
-  { tooShort, tooLong }: Sentences,
-): z.ZodMiniString {
+  { tooShort, tooLong }: Codes,
+): z.ZodMiniString<string> {
   return z.string(tooShort).check(
     z.overwrite(wellFormed),
     z.trim(),

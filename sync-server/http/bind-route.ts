@@ -7,6 +7,7 @@ import {
   type RouteOutput,
   type RouteParsed,
 } from '../../shared/contract/route.ts';
+import { fieldSentence } from './field-sentences.ts';
 import { openEventStream, type EventStream } from './event-stream.ts';
 import { factsOf } from './guards.ts';
 import { packAnswer } from './pack-answer.ts';
@@ -157,7 +158,9 @@ function parseInput<R extends Route>(ctx: Context, route: R, sent: object): Rout
   const parsed = route.input.safeParse({ ...sent, ...ctx['params'] });
   if (parsed.success) return parsed.data as RouteParsed<R>;
   const fields: Record<string, string> = {};
-  for (const { path, message } of parsed.error.issues) fields[path.join('.')] ??= message;
+  for (const { path, message } of parsed.error.issues) {
+    fields[path.join('.')] ??= fieldSentence(message);
+  }
   throw new AppError('invalid_input', {
     message: 'Something in the request is not valid.',
     fields,

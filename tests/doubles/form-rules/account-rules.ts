@@ -50,6 +50,12 @@ export const authRules: FormRule[] = [
   { form: 'login', what: 'a password of one character', typed: { email: HER, password: '1' } },
   {
     form: 'login',
+    what: '201 characters',
+    typed: { email: HER, password: 'x'.repeat(201) },
+    refused: refuse('password', LONG_PASSWORD),
+  },
+  {
+    form: 'login',
     what: 'spaces around the address and capitals in it',
     typed: { email: ' Her@Noor.Example ', password: ' x ' },
     kept: { email: HER, password: ' x ' },

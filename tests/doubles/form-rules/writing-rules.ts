@@ -1,4 +1,4 @@
-import { FAMILY, type FormRule } from './form-rule.ts';
+import { FAMILY, refuse, type FormRule } from './form-rule.ts';
 
 const NO_FEELING = [
   { en: 'Empty feeling', ar: 'لم تكتبي شيئًا بعد' },
@@ -7,6 +7,10 @@ const NO_FEELING = [
 const LONG_FEELING = {
   en: '1 character too many. Shorten it to share it.',
   ar: 'يزيد حرفًا واحدًا. اختصري قليلًا لتشاركيه.',
+};
+const FEELING_OF_MARKS = {
+  en: 'A feeling has at most 500 characters',
+  ar: 'لا يزيد النص على 500 حرف',
 };
 const NO_ANSWER = [
   { en: 'No Reflections to Save', ar: 'لا إجابات لحفظها' },
@@ -71,6 +75,12 @@ export const feelingRules: FormRule[] = [
       page: { says: [LONG_FEELING] },
       server: 'A feeling has at most 500 characters',
     },
+  },
+  {
+    form: 'feeling',
+    what: 'one character under 9,000 marks',
+    typed: { feeling_text: `a${'\u0301'.repeat(9_000)}` },
+    refused: refuse('feeling_text', FEELING_OF_MARKS),
   },
   {
     form: 'feeling',

@@ -23,7 +23,7 @@ async function visitLanding({ page, words, look }: Stage): Promise<void> {
   await expect(page.getByRole('dialog', { name: auth.signUpTitle })).toBeVisible();
   await look('landing-sign-up');
   await submit(page);
-  await expect(page.getByText(auth.emailInvalid, { exact: true })).toBeVisible();
+  await expect(page.getByText(words.fields.email_invalid, { exact: true })).toBeVisible();
   await look('landing-sign-up-mistakes');
 }
 
@@ -36,7 +36,7 @@ async function visitAuth({ page, words, person, look }: Stage): Promise<void> {
   await look('auth-sign-up');
   await page.getByLabel(auth.password, { exact: true }).fill('short');
   await submit(page);
-  await expect(page.getByText(auth.emailInvalid, { exact: true })).toBeVisible();
+  await expect(page.getByText(words.fields.email_invalid, { exact: true })).toBeVisible();
   await look('auth-sign-up-mistakes');
   await open(page, '/auth');
   await page.getByLabel(auth.email).fill(person.email);

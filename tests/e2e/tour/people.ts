@@ -23,7 +23,7 @@ async function visitProfile(stage: Stage): Promise<void> {
   await page.getByRole('button', { name: remove.action }).click();
   await expect(page.getByRole('dialog', { name: remove.dialogTitle })).toBeVisible();
   await page.getByRole('button', { name: remove.confirm }).click();
-  await expect(page.getByText(remove.passwordRequired, { exact: true })).toBeVisible();
+  await expect(page.getByText(words.fields.password_required, { exact: true })).toBeVisible();
   await look('delete-account');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: devices.action }).click();
@@ -101,7 +101,7 @@ async function visitSharing(stage: Stage): Promise<void> {
   await look('community-name');
   await dialog.getByLabel(author.name, { exact: true }).fill('me@example.test');
   await dialog.getByRole('button', { name: author.confirm }).click();
-  await expect(dialog.getByText(author.likeAddress, { exact: true })).toBeVisible();
+  await expect(dialog.getByText(words.fields.name_like_address, { exact: true })).toBeVisible();
   await look('community-name-mistake');
   await dialog.getByLabel(author.name, { exact: true }).fill(`Moon ${person.id.slice(-6)}`);
   await dialog.getByRole('button', { name: author.confirm }).click();
@@ -122,7 +122,7 @@ async function visitSupport(stage: Stage): Promise<void> {
   await open(page, '/support');
   await look('support');
   await submit(page);
-  await expect(page.getByText(support.errors.category, { exact: true })).toBeVisible();
+  await expect(page.getByText(words.fields.category_missing, { exact: true })).toBeVisible();
   await look('support-mistakes');
   await page.locator('select').selectOption('billing');
   await page.getByLabel(support.subject).fill('URGENT: charged twice');

@@ -1,8 +1,9 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type FieldErrors, type ResolverResult, useForm } from 'react-hook-form';
+import { type Resolver, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { PASSWORD_MAX, PASSWORD_MIN } from '../../../shared/contract/limits.ts';
+import { PASSWORD_MIN } from '../../../shared/contract/limits.ts';
 import { activeLanguage } from '../../i18n/i18n.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSessionActions } from '../session/session.ts';
@@ -10,12 +11,13 @@ import { Button } from '../../ui/button/button.tsx';
 import { FormFailure, type Failure } from '../../ui/field/form-failure.tsx';
 import { PasswordField } from '../../ui/field/password-field.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
+import * as z from 'zod/mini';
 import type { AuthMode } from './auth-mode.ts';
 import styles from './auth-form.module.css';
 import { isAppError } from '../../../shared/contract/app-error.ts';
 import { useErrorText } from '../../lib/format/use-error-text.ts';
-import type { TFunction } from 'i18next';
-import { emailSchema } from '../../../shared/contract/auth.ts';
+import { useFieldText } from '../../lib/format/use-field-text.ts';
+import { emailSchema, logIn, newPasswordSchema } from '../../../shared/contract/auth.ts';
 
 interface AuthFormProps {
   readonly mode: AuthMode;
@@ -27,14 +29,21 @@ interface Fields {
   readonly password: string;
 }
 
+/** The e-mail comes back as the server will keep it. */
+const resolvers: Readonly<Record<AuthMode, Resolver<Fields, unknown, Fields>>> = {
+  login: zodResolver(logIn.input),
+  signup: zodResolver(z.object({ email: emailSchema, password: newPasswordSchema })),
+};
+
 export function AuthForm({ mode, onModeChange }: AuthFormProps) {
   const { t } = useTranslation('auth');
   const session = useSessionActions();
   const describeFailure = useDescribeFailure(mode);
+  const fieldText = useFieldText();
   const [failure, setFailure] = useState<Failure | null>(null);
-  const { register, handleSubmit, formState } = useForm<Fields>({
+  const { register, handleSubmit, formState } = useForm<Fields, unknown, Fields>({
     defaultValues: { email: '', password: '' },
-    resolver: (values) => checkCredentials(values, mode, t),
+    resolver: resolvers[mode],
   });
   const isSignUp = mode === 'signup';
 
@@ -64,7 +73,7 @@ export function AuthForm({ mode, onModeChange }: AuthFormProps) {
         spellCheck={false}
         required
         data-autofocus
-        error={formState.errors.email?.message}
+        error={fieldText(formState.errors.email?.message)}
       />
       <PasswordField
         {...register('password')}
@@ -72,7 +81,7 @@ export function AuthForm({ mode, onModeChange }: AuthFormProps) {
         autoComplete={isSignUp ? 'new-password' : 'current-password'}
         required
         hint={isSignUp ? t('passwordHint', { min: PASSWORD_MIN }) : undefined}
-        error={formState.errors.password?.message}
+        error={fieldText(formState.errors.password?.message)}
       />
       <Button type="submit" variant="primary" busy={formState.isSubmitting}>
         {t(submitLabel(isSignUp, formState.isSubmitting))}
@@ -115,32 +124,4 @@ function useDescribeFailure(mode: AuthMode): (error: unknown) => Failure {
       description: isTaken ? t('userExists') : errorText(error, unnamed),
     };
   };
-}
-
-interface Credentials {
-  readonly email: string;
-  readonly password: string;
-}
-
-/** The contract's rules in her language; the e-mail comes back as the server will keep it. */
-function checkCredentials(
-  { email, password }: Credentials,
-  mode: AuthMode,
-  t: TFunction<'auth'>,
-): ResolverResult<Credentials> {
-  const checked = emailSchema.safeParse(email);
-  const problem = passwordProblem(password, mode, t);
-  const errors: FieldErrors<Credentials> = {
-    ...(checked.success ? {} : { email: { type: 'email', message: t('emailInvalid') } }),
-    ...(problem === null ? {} : { password: { type: 'password', message: problem } }),
-  };
-  if (!checked.success || problem !== null) return { values: {}, errors };
-  return { values: { email: checked.data, password }, errors: {} };
-}
-
-function passwordProblem(password: string, mode: AuthMode, t: TFunction<'auth'>): string | null {
-  if (password === '') return t('passwordRequired');
-  if (mode === 'login') return null;
-  if (password.length < PASSWORD_MIN) return t('passwordShort', { min: PASSWORD_MIN });
-  return password.length > PASSWORD_MAX ? t('passwordLong', { max: PASSWORD_MAX }) : null;
 }

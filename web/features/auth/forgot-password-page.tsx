@@ -1,11 +1,13 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { emailSchema, forgotPassword } from '../../../shared/contract/auth.ts';
+import { forgotPassword } from '../../../shared/contract/auth.ts';
 import { paths } from '../../lib/paths.ts';
 import { useApi } from '../../lib/use-api.ts';
 import { useErrorText } from '../../lib/format/use-error-text.ts';
+import { useFieldText } from '../../lib/format/use-field-text.ts';
 import { useServerFacts, type ServerFacts } from '../../lib/use-server-facts.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ButtonLink } from '../../ui/button/button-link.tsx';
@@ -27,11 +29,15 @@ interface AskForLinkProps {
   readonly onSent: (email: string) => void;
 }
 
+const resolver = zodResolver(forgotPassword.input);
+
 function AskForLink({ facts, onSent }: AskForLinkProps) {
   const { t } = useTranslation('auth');
   const ask = useAsk(onSent);
+  const fieldText = useFieldText();
   const { register, handleSubmit, formState, control } = useForm({
     defaultValues: { email: '' },
+    resolver,
   });
   const isEmpty = useWatch({ control, name: 'email' }).trim() === '';
   return (
@@ -43,9 +49,7 @@ function AskForLink({ facts, onSent }: AskForLinkProps) {
       >
         {ask.failure && <FormFailure failure={ask.failure} isInToast />}
         <TextField
-          {...register('email', {
-            validate: (email) => emailSchema.safeParse(email).success || t('emailInvalid'),
-          })}
+          {...register('email')}
           label={t('email')}
           type="email"
           dir="ltr"
@@ -53,7 +57,7 @@ function AskForLink({ facts, onSent }: AskForLinkProps) {
           autoCapitalize="none"
           spellCheck={false}
           required
-          error={formState.errors.email?.message}
+          error={fieldText(formState.errors.email?.message)}
         />
         <Button type="submit" variant="primary" disabled={isEmpty} busy={formState.isSubmitting}>
           {t(buttonOf(facts, formState.isSubmitting))}
@@ -87,9 +91,8 @@ function useAsk(onSent: (email: string) => void) {
   const api = useApi();
   const errorText = useErrorText();
   const { failure, fail, clear } = useFormFailure();
-  const send = async (typed: string): Promise<void> => {
+  const send = async (email: string): Promise<void> => {
     clear();
-    const email = emailSchema.parse(typed);
     try {
       await api.call(forgotPassword, { email });
       onSent(email);

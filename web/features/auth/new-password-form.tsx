@@ -1,19 +1,35 @@
-import { useForm, useWatch, type UseFormSetError } from 'react-hook-form';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type FieldErrors, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import * as z from 'zod/mini';
 import { isAppError } from '../../../shared/contract/app-error.ts';
-import { resetPassword } from '../../../shared/contract/auth.ts';
-import { PASSWORD_MAX, PASSWORD_MIN } from '../../../shared/contract/limits.ts';
+import { newPasswordSchema, resetPassword } from '../../../shared/contract/auth.ts';
+import type { FieldCode } from '../../../shared/contract/field-codes.ts';
+import { PASSWORD_MIN } from '../../../shared/contract/limits.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSessionActions } from '../session/session.ts';
 import { useApi } from '../../lib/use-api.ts';
 import { useErrorText } from '../../lib/format/use-error-text.ts';
+import { useFieldText } from '../../lib/format/use-field-text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { FormFailure } from '../../ui/field/form-failure.tsx';
 import { PasswordField } from '../../ui/field/password-field.tsx';
 import { useFormFailure } from '../../ui/field/use-form-failure.ts';
 import { useToast } from '../../ui/toast/use-toast.ts';
 import styles from './auth-form.module.css';
+
+/** Two that differ are the first thing to say: which of them she meant, nobody knows. */
+const resolver = zodResolver(
+  z.pipe(
+    z.object({ password: z.string(), confirmation: z.string() }).check(
+      z.refine(({ password, confirmation }) => password === confirmation, {
+        path: ['confirmation'],
+      }),
+    ),
+    z.object({ password: newPasswordSchema, confirmation: z.string() }),
+  ),
+);
 
 interface Fields {
   readonly password: string;
@@ -27,36 +43,37 @@ interface NewPasswordFormProps {
 
 export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
   const { t } = useTranslation('auth');
-  const { register, handleSubmit, formState, control, setError } = useForm<Fields>({
+  const { register, handleSubmit, formState, control, clearErrors } = useForm({
     defaultValues: { password: '', confirmation: '' },
+    resolver,
+    // What is wrong goes with the next letter: while she types, nothing is judged.
+    reValidateMode: 'onSubmit',
   });
-  const check = useCheck(setError);
+  const fieldText = useFieldText();
+  const tellTitle = useTellTitle();
   const { failure, send } = useReset(token, onDone);
   const { password, confirmation } = useWatch({ control });
 
-  const submit = async (fields: Fields): Promise<void> => {
-    if (check(fields)) await send(fields.password);
-  };
   const field = { autoComplete: 'new-password', required: true };
   return (
     <form
       noValidate
       className={styles['form']}
-      onSubmit={(event) => void handleSubmit(submit)(event)}
+      onSubmit={(event) => void handleSubmit((fields) => send(fields.password), tellTitle)(event)}
     >
       {failure && <FormFailure failure={failure} isInToast />}
       <PasswordField
-        {...register('password')}
+        {...register('password', { onChange: () => clearErrors('password') })}
         {...field}
         label={t('newPassword')}
         hint={t('passwordHint', { min: PASSWORD_MIN })}
-        error={formState.errors.password?.message}
+        error={fieldText(formState.errors.password?.message)}
       />
       <PasswordField
-        {...register('confirmation')}
+        {...register('confirmation', { onChange: () => clearErrors('confirmation') })}
         {...field}
         label={t('confirmPassword')}
-        error={formState.errors.confirmation?.message}
+        error={formState.errors.confirmation && t('mismatchText')}
       />
       <Button
         type="submit"
@@ -75,26 +92,15 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
   );
 }
 
+const LONG = 'password_long' satisfies FieldCode;
+
 /** The title in a toast, the sentence beside the field it is about. */
-function useCheck(setError: UseFormSetError<Fields>): (fields: Fields) => boolean {
+function useTellTitle(): (errors: FieldErrors<Fields>) => void {
   const { t } = useTranslation('auth');
   const toast = useToast();
-  const refuse = (field: keyof Fields, title: string, message: string): false => {
-    toast.show({ title, tone: 'error' });
-    setError(field, { message }, { shouldFocus: true });
-    return false;
-  };
   return ({ password, confirmation }) => {
-    if (password !== confirmation) {
-      return refuse('confirmation', t('mismatchTitle'), t('mismatchText'));
-    }
-    if (password.length < PASSWORD_MIN) {
-      return refuse('password', t('shortTitle'), t('passwordShort', { min: PASSWORD_MIN }));
-    }
-    if (password.length > PASSWORD_MAX) {
-      return refuse('password', t('longTitle'), t('passwordLong', { max: PASSWORD_MAX }));
-    }
-    return true;
+    const ofPassword = password?.message === LONG ? 'longTitle' : 'shortTitle';
+    toast.show({ title: t(confirmation ? 'mismatchTitle' : ofPassword), tone: 'error' });
   };
 }
 

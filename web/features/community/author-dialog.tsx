@@ -1,10 +1,17 @@
-import { useId, useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useId } from 'react';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { isAppError } from '../../../shared/contract/app-error.ts';
-import { type Author, chooseAuthor, pseudonymSchema } from '../../../shared/contract/community.ts';
+import {
+  type Author,
+  type AuthorChoice as Choice,
+  chooseAuthor,
+} from '../../../shared/contract/community.ts';
 import { useSession } from '../session/session.ts';
 import { useApi } from '../../lib/use-api.ts';
 import { useErrorText } from '../../lib/format/use-error-text.ts';
+import { useFieldText } from '../../lib/format/use-field-text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
@@ -17,15 +24,25 @@ interface AuthorDialogProps {
   readonly onClose: () => void;
 }
 
+const resolver = zodResolver(chooseAuthor.input);
+
 /** Before her first share, and whenever she wants: with which name others see her. */
 export function AuthorDialog({ author, onChosen, onClose }: AuthorDialogProps) {
   const { t } = useTranslation(['community', 'common']);
   const id = useId();
-  const [{ mode, name }, setChoice] = useState<Choice>({
-    mode: author.mode ?? 'pseudonym',
-    name: author.pseudonym ?? author.offered_pseudonym,
+  const form = useForm<Choice>({
+    // The name is kept while she looks at the other choice.
+    defaultValues: {
+      mode: author.mode ?? 'pseudonym',
+      pseudonym: author.pseudonym ?? author.offered_pseudonym,
+    },
+    resolver,
+    // What was refused stays beside the name until she asks again, and her focus where it was.
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
   });
-  const { busy, problem, choose } = useChoose(onChosen);
+  const choose = useChoose(form, onChosen);
+  const { isSubmitting: busy, errors } = form.formState;
   return (
     <Dialog
       open
@@ -47,17 +64,13 @@ export function AuthorDialog({ author, onChosen, onClose }: AuthorDialogProps) {
         className={styles['form']}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy) void choose({ mode, name });
+          if (!busy) void form.handleSubmit(choose)(event);
         }}
       >
-        <Choices
-          choice={{ mode, name }}
-          onChange={setChoice}
-          nameProblem={problem?.at === 'name' ? problem.text : undefined}
-        />
-        {problem?.at === 'form' && (
+        <Choices form={form} />
+        {errors.root && (
           <p role="alert" className={styles['failure']}>
-            {problem.text}
+            {errors.root.message}
           </p>
         )}
       </form>
@@ -65,41 +78,34 @@ export function AuthorDialog({ author, onChosen, onClose }: AuthorDialogProps) {
   );
 }
 
-interface Choice {
-  readonly mode: 'email' | 'pseudonym';
-  /** Kept while she looks at the other choice. */
-  readonly name: string;
-}
+type Form = UseFormReturn<Choice>;
 
-interface ChoicesProps {
-  readonly choice: Choice;
-  readonly onChange: (choice: Choice) => void;
-  readonly nameProblem: string | undefined;
-}
-
-function Choices({ choice, onChange, nameProblem }: ChoicesProps) {
+function Choices({ form }: { readonly form: Form }) {
   const { t } = useTranslation('community');
   const { user } = useSession();
+  const fieldText = useFieldText();
+  const { control, register, setValue, formState, getFieldState } = form;
+  const { error } = getFieldState('pseudonym', formState);
+  const mode = useWatch({ control, name: 'mode' });
   return (
     <fieldset className={styles['choices']} aria-label={t('author.title')}>
       <AuthorChoice
-        checked={choice.mode === 'pseudonym'}
-        onChoose={() => onChange({ ...choice, mode: 'pseudonym' })}
+        checked={mode === 'pseudonym'}
+        onChoose={() => setValue('mode', 'pseudonym')}
         title={t('author.pseudonym')}
         text={t('author.pseudonymText')}
       >
         <TextField
+          {...register('pseudonym')}
           label={t('author.name')}
-          value={choice.name}
           dir="auto"
           autoComplete="off"
-          error={nameProblem}
-          onChange={(event) => onChange({ ...choice, name: event.target.value })}
+          error={fieldText(error?.message)}
         />
       </AuthorChoice>
       <AuthorChoice
-        checked={choice.mode === 'email'}
-        onChoose={() => onChange({ ...choice, mode: 'email' })}
+        checked={mode === 'email'}
+        onChoose={() => setValue('mode', 'email')}
         title={t('author.email')}
         text={t('author.emailText')}
       >
@@ -109,46 +115,17 @@ function Choices({ choice, onChange, nameProblem }: ChoicesProps) {
   );
 }
 
-interface Problem {
-  readonly at: 'name' | 'form';
-  readonly text: string;
-}
-
-function useChoose(onChosen: (author: Author) => void) {
+function useChoose({ setError }: Form, onChosen: (author: Author) => void) {
   const { t } = useTranslation('community');
   const api = useApi();
   const errorText = useErrorText();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const choose = async ({ mode, name }: Choice): Promise<void> => {
-    const checked = mode === 'pseudonym' ? pseudonymSchema.safeParse(name) : null;
-    if (checked?.success === false) {
-      const sentence = sentences[checked.error.issues[0]?.message ?? ''] ?? 'noLetter';
-      setProblem({ at: 'name', text: t(`author.${sentence}`) });
-      return;
-    }
-    setBusy(true);
-    setProblem(null);
+  return async (choice: Choice): Promise<void> => {
     try {
-      const choice = checked
-        ? { mode: 'pseudonym' as const, pseudonym: name }
-        : { mode: 'email' as const };
       onChosen(await api.call(chooseAuthor, choice));
     } catch (error) {
       const isTaken = isAppError(error) && error.code === 'pseudonym_taken';
-      if (isTaken) setProblem({ at: 'name', text: t('author.taken') });
-      else setProblem({ at: 'form', text: `${t('author.failed')}. ${errorText(error)}` });
-    } finally {
-      setBusy(false);
+      if (isTaken) setError('pseudonym', { message: t('author.taken') });
+      else setError('root', { message: `${t('author.failed')}. ${errorText(error)}` });
     }
   };
-  return { busy, problem, choose };
 }
-
-/** The contract's sentences by their text; whatever else a name may not hold leaves it without a letter. */
-const sentences: Partial<Record<string, 'tooShort' | 'tooLong' | 'noLetter' | 'likeAddress'>> = {
-  'A name has at least 2 characters': 'tooShort',
-  'A name has at most 30 characters': 'tooLong',
-  'A name has at least one letter': 'noLetter',
-  'A name cannot look like an address': 'likeAddress',
-};

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reportFeeling } from '../../../shared/contract/community.ts';
+import { MAX_REASON_CHARS } from '../../../shared/contract/limits.ts';
 import { useApi } from '../../lib/use-api.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -13,8 +14,6 @@ interface ReportFeelingDialogProps {
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
-
-const MAX_REASON = 1_000;
 
 export function ReportFeelingDialog({ id, onClose, onDone }: ReportFeelingDialogProps) {
   const { t } = useTranslation('community');
@@ -45,7 +44,7 @@ export function ReportFeelingDialog({ id, onClose, onDone }: ReportFeelingDialog
         label={t('report.reason')}
         rows={2}
         value={reason}
-        maxLength={MAX_REASON}
+        maxLength={MAX_REASON_CHARS}
         className={styles['reason']}
         data-autofocus
         onChange={(event) => setReason(event.target.value)}

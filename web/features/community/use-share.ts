@@ -1,10 +1,16 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countCharacters } from '../../../shared/contract/characters.ts';
-import { type Author, type MoodEmoji, MOODS } from '../../../shared/contract/community.ts';
+import {
+  type Author,
+  feelingTextSchema,
+  type MoodEmoji,
+  MOODS,
+} from '../../../shared/contract/community.ts';
 import { MAX_FEELING_CHARS } from '../../../shared/contract/limits.ts';
 import { requestKeyIn } from '../journal/drafts/request-key-in.ts';
 import { useFormDrafts } from '../journal/drafts/use-form-drafts.ts';
+import { useFieldText } from '../../lib/format/use-field-text.ts';
 import { useFormFailure } from '../../ui/field/use-form-failure.ts';
 import { useAuthor } from './use-author.ts';
 import { useSending, type FeelingDraft } from './use-sending.ts';
@@ -17,6 +23,7 @@ const KEY_BOX = 'feeling:key';
 export function useShare(onShared: () => void) {
   const { t } = useTranslation('community');
   const { failure, fail, clear } = useFormFailure();
+  const fieldText = useFieldText();
   const drafts = useFormDrafts();
   const { texts, setText, settle } = drafts;
   const draft: FeelingDraft = { text: texts[TEXT_BOX] ?? '', mood: moodOf(texts[MOOD_BOX]) };
@@ -40,8 +47,10 @@ export function useShare(onShared: () => void) {
   const submit = async (): Promise<void> => {
     if (sending.busy || isTooLong) return;
     clear();
-    if (isBlank) {
-      fail({ title: t('toasts.empty'), description: t('toasts.emptyText') });
+    const problem = feelingTextSchema.safeParse(draft.text).error?.issues[0]?.message;
+    if (problem !== undefined) {
+      const title = t(isBlank ? 'toasts.empty' : 'toasts.failed');
+      fail({ title, description: fieldText(problem) });
       return;
     }
     if (isStarting.current) return;

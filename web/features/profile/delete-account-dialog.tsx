@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +10,7 @@ import { paths } from '../../lib/paths.ts';
 import { useSession, useSessionActions } from '../session/session.ts';
 import { useApi } from '../../lib/use-api.ts';
 import { useErrorText } from '../../lib/format/use-error-text.ts';
+import { useFieldText } from '../../lib/format/use-field-text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { PasswordField } from '../../ui/field/password-field.tsx';
@@ -19,13 +21,17 @@ interface DeleteAccountDialogProps {
   readonly onClose: () => void;
 }
 
+const resolver = zodResolver(deleteAccount.input);
+
 /** Says all that goes, offers the way to keep it, and asks for the password. */
 export function DeleteAccountDialog({ onClose }: DeleteAccountDialogProps) {
   const { t } = useTranslation('account');
   const id = useId();
   const remove = useDeleteAccount();
+  const fieldText = useFieldText();
   const { register, handleSubmit, formState, setError } = useForm({
     defaultValues: { password: '' },
+    resolver,
   });
   const submit = async ({ password }: { readonly password: string }): Promise<void> => {
     const problem = await remove(password);
@@ -50,12 +56,12 @@ export function DeleteAccountDialog({ onClose }: DeleteAccountDialogProps) {
       <JournalDownload variant="ghost" className={styles['keep']} label={t('remove.keep')} />
       <form id={id} noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
         <PasswordField
-          {...register('password', { required: t('remove.passwordRequired') })}
+          {...register('password')}
           label={t('remove.password')}
           autoComplete="current-password"
           required
           data-autofocus
-          error={errors.password?.message}
+          error={fieldText(errors.password?.message)}
         />
       </form>
     </Dialog>

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TICKET_CATEGORIES, type NewTicket } from '../../../shared/contract/support.ts';
+import { TICKET_CATEGORIES } from '../../../shared/contract/support.ts';
 import type { FormDrafts } from '../journal/drafts/use-form-drafts.ts';
 import { useSession } from '../session/session.ts';
+import { useFieldText } from '../../lib/format/use-field-text.ts';
 import { useServerFacts } from '../../lib/use-server-facts.ts';
 import { useIsOffline } from '../../lib/use-is-offline.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -15,8 +16,6 @@ import { TextField } from '../../ui/field/text-field.tsx';
 import { useSendTicket } from './use-send-ticket.ts';
 import { useTicketForm } from './use-ticket-form.ts';
 import styles from './support-page.module.css';
-import type { FieldErrors } from 'react-hook-form';
-import type { support } from '../../i18n/en/support.ts';
 
 interface SupportFormProps {
   readonly drafts: FormDrafts;
@@ -76,11 +75,16 @@ interface FieldsProps {
 
 function Fields({ register, errors }: FieldsProps) {
   const { t } = useTranslation('support');
-  const sentence = useSentence(errors);
+  const fieldText = useFieldText();
   return (
     <>
       <EmailField register={register} errors={errors} />
-      <Select {...register('category')} label={t('category')} required error={sentence('category')}>
+      <Select
+        {...register('category')}
+        label={t('category')}
+        required
+        error={fieldText(errors.category?.message)}
+      >
         <option value="">{t('choose')}</option>
         {TICKET_CATEGORIES.map((category) => (
           <option key={category} value={category}>
@@ -95,7 +99,7 @@ function Fields({ register, errors }: FieldsProps) {
         autoComplete="off"
         required
         hint={t('subjectHint')}
-        error={sentence('subject')}
+        error={fieldText(errors.subject?.message)}
       />
       <TextArea
         {...register('message')}
@@ -104,7 +108,7 @@ function Fields({ register, errors }: FieldsProps) {
         required
         className={styles['message']}
         hint={t('messageHint')}
-        error={sentence('message')}
+        error={fieldText(errors.message?.message)}
       />
     </>
   );
@@ -115,7 +119,7 @@ function EmailField({ register, errors }: FieldsProps) {
   const { t } = useTranslation('support');
   const { user } = useSession();
   const facts = useServerFacts();
-  const sentence = useSentence(errors);
+  const fieldText = useFieldText();
   const field = { label: t('email'), type: 'email', dir: 'ltr', autoComplete: 'email' } as const;
   if (user.email !== '') {
     return (
@@ -127,26 +131,12 @@ function EmailField({ register, errors }: FieldsProps) {
       />
     );
   }
-  return <TextField {...field} {...register('email')} required error={sentence('email')} />;
-}
-
-/** The contract speaks the spec's English; the page says the same in her language. */
-const sentences: Partial<Record<string, keyof typeof support.errors>> = {
-  'Please enter a valid email address': 'email',
-  'Please select a category': 'category',
-  'Subject must be at least 3 characters': 'subjectShort',
-  'Subject must be less than 100 characters': 'subjectLong',
-  'Message must be at least 10 characters': 'messageShort',
-  'Message must be less than 2000 characters': 'messageLong',
-};
-
-/** What to say beside a field; undefined while there is nothing to say. */
-function useSentence(
-  errors: FieldErrors<NewTicket>,
-): (field: keyof NewTicket) => string | undefined {
-  const { t } = useTranslation('support');
-  return (field) => {
-    const error = errors[field];
-    return error && t(`errors.${sentences[error.message ?? ''] ?? 'invalid'}`);
-  };
+  return (
+    <TextField
+      {...field}
+      {...register('email')}
+      required
+      error={fieldText(errors.email?.message)}
+    />
+  );
 }

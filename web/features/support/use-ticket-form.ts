@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import {
@@ -6,11 +7,10 @@ import {
   TICKET_CATEGORIES,
 } from '../../../shared/contract/support.ts';
 import type { FormDrafts } from '../journal/drafts/use-form-drafts.ts';
-import { schemaResolver } from '../../lib/schema-resolver.ts';
 import { useSession } from '../session/session.ts';
 import { TICKET_BOXES } from './ticket-boxes.ts';
 
-const resolver = schemaResolver<NewTicket, NewTicket>(newTicketSchema);
+const resolver = zodResolver(newTicketSchema);
 const FIELDS = ['category', 'subject', 'message'] as const;
 
 /** Judged by the contract's schema; what is filled in is kept like a draft of the journal. */

@@ -49,7 +49,6 @@ export const account = {
     final: 'لا يمكن التراجع عن ذلك.',
     keep: 'نزّلي يومياتكِ أولًا',
     password: 'كلمة مروركِ',
-    passwordRequired: 'أدخلي كلمة المرور من فضلكِ',
     wrongPassword: 'هذه ليست كلمة مروركِ.',
     confirm: 'احذفي كل شيء',
     deleting: 'جارٍ الحذف…',

@@ -47,7 +47,6 @@ export const account = {
     final: 'This can’t be undone.',
     keep: 'Download my journal first',
     password: 'Your password',
-    passwordRequired: 'Please enter your password',
     wrongPassword: 'This is not your password.',
     confirm: 'Delete everything',
     deleting: 'Deleting…',

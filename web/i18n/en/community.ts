@@ -20,7 +20,6 @@ export const community = {
   },
   toasts: {
     empty: 'Empty feeling',
-    emptyText: "Please share how you're feeling",
     shared: 'Feeling shared! 💖',
     sharedText: 'Your feeling has been shared with the community.',
     failed: 'Failed to share',
@@ -37,10 +36,6 @@ export const community = {
     confirm: 'Continue',
     saving: 'One moment…',
     taken: 'Someone else has this name already. Please choose another one.',
-    tooShort: 'A name has at least 2 characters',
-    tooLong: 'A name has at most 30 characters',
-    noLetter: 'A name has at least one letter',
-    likeAddress: 'A name cannot look like an address',
     failed: 'This was not saved',
   },
   list: {

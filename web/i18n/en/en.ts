@@ -4,6 +4,7 @@ import { common } from './common.ts';
 import { community } from './community.ts';
 import { dashboard } from './dashboard.ts';
 import { errors } from './errors.ts';
+import { fields } from './fields.ts';
 import { history } from './history.ts';
 import { insights } from './insights.ts';
 import { journal } from './journal.ts';
@@ -24,6 +25,7 @@ export const en = {
   community,
   dashboard,
   errors,
+  fields,
   history,
   insights,
   journal,

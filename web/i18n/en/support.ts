@@ -45,13 +45,4 @@ export const support = {
     address: 'This Noor sends no email. To ask what became of your request, write to:',
   },
   another: 'Submit Another Request',
-  errors: {
-    email: 'Please enter a valid email address',
-    category: 'Please select a category',
-    subjectShort: 'Subject must be at least 3 characters',
-    subjectLong: 'Subject must be less than 100 characters',
-    messageShort: 'Message must be at least 10 characters',
-    messageLong: 'Message must be less than 2000 characters',
-    invalid: 'Please check this field',
-  },
 };
