@@ -7,6 +7,7 @@ import {
   type Drafts,
   type DraftTarget,
   emptyDraft,
+  isWorthKeeping,
   keyOf,
   mergeDrafts,
   targetOf,
@@ -65,6 +66,8 @@ interface Sight {
   /** Came in, and the screen does not show it yet. */
   unseen: string;
   typedAt: number;
+  /** On its way to the device: its echo is no news. */
+  writing: Draft | null;
 }
 
 export function createDraftBoxes(
@@ -82,7 +85,9 @@ export function createDraftBoxes(
 
   function sightOf(target: DraftTarget): Sight {
     const key = keyOf(target);
-    const sight = sights.get(key) ?? { stored: null, known: [], unseen: '', typedAt: -Infinity };
+    const known = sights.get(key);
+    if (known) return known;
+    const sight = { stored: null, known: [], unseen: '', typedAt: -Infinity, writing: null };
     sights.set(key, sight);
     return sight;
   }
@@ -111,8 +116,13 @@ export function createDraftBoxes(
 
   const knows = ({ target, text }: Draft): boolean =>
     text.trim() === '' || sightOf(target).known.includes(text);
-  const isNews = (stored: Draft): boolean =>
-    !knows(stored) || stored.keep_from_model !== sightOf(stored.target).stored?.keep_from_model;
+  /** A draft that is gone says nothing of her wish. */
+  function hasNewWish(stored: Draft): boolean {
+    const { stored: before, writing } = sightOf(stored.target);
+    const said = [before?.keep_from_model, ...(writing ? [writing.keep_from_model] : [])];
+    return isWorthKeeping(stored) && !said.includes(stored.keep_from_model);
+  }
+  const isNews = (stored: Draft): boolean => !knows(stored) || hasNewWish(stored);
 
   /** An untouched box follows the other tab; one with other words, or in which she types right now, keeps both. */
   function textAfter(mine: Draft, stored: Draft): string {
@@ -127,18 +137,24 @@ export function createDraftBoxes(
     const { target } = stored;
     const sight = sightOf(target);
     const mine = draftIn(target);
-    const hasNewWish = stored.keep_from_model !== sight.stored?.keep_from_model;
+    const isKnown = knows(stored);
+    const text = isKnown ? mine.text : textAfter(mine, stored);
+    // Taken back only of these words: where two drafts meet the wish of either stays.
+    const follows =
+      hasNewWish(stored) && (stored.keep_from_model || isKnown || text === stored.text);
     const next: Draft = {
       target,
-      text: knows(stored) ? mine.text : textAfter(mine, stored),
+      text,
       origin: mine.origin ?? stored.origin,
-      keep_from_model: hasNewWish ? stored.keep_from_model : mine.keep_from_model,
+      keep_from_model: follows ? stored.keep_from_model : mine.keep_from_model,
     };
     remember(target, stored.text);
-    sight.stored = stored;
+    sight.stored = isKnown ? { ...stored, text: sight.stored?.text ?? '' } : stored;
     if (isSame(next, mine)) return;
-    sight.unseen = next.text;
-    if (isSame(next, stored)) stand(next);
+    if (next.text !== mine.text) sight.unseen = next.text;
+    // Known words change nothing here: there is nothing of her own to write.
+    const isStored = isKnown || isSame(next, stored);
+    if (isStored) stand(next);
     else put(next);
   }
 
@@ -146,12 +162,18 @@ export function createDraftBoxes(
     async write(key) {
       await opened;
       const target = targetOf(day, key);
-      const written = await store.update(day, target, (stored) => {
-        meet(stored);
-        remember(target, draftIn(target).text);
-        return draftIn(target);
-      });
-      sightOf(target).stored = written;
+      const sight = sightOf(target);
+      try {
+        sight.stored = await store.update(day, target, (stored) => {
+          meet(stored);
+          const mine = draftIn(target);
+          remember(target, mine.text);
+          sight.writing = mine;
+          return mine;
+        });
+      } finally {
+        sight.writing = null;
+      }
     },
     keepNow(keys) {
       const targets = keys.map((key) => targetOf(day, key));

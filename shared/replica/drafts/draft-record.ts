@@ -5,6 +5,7 @@ import {
   type Draft,
   type DraftOrigin,
   type Drafts,
+  type DraftTarget,
   keyOf,
   mergeDrafts,
   targetOf,
@@ -52,6 +53,13 @@ export function draftOf(record: DraftRecord): Draft {
     origin: record.origin ?? undefined,
     keep_from_model: record.keep_from_model ? true : undefined,
   };
+}
+
+/** Of its own record, and of those that may stand beside it. */
+export function keysOf(target: DraftTarget): readonly [string, ...string[]] {
+  const key = keyOf(target);
+  const wish = `${WISH}${key}`;
+  return 'edits' in target ? [key, `${ORIGIN}${target.edits}`, wish] : [key, wish];
 }
 
 export function isBeside({ question_id: key }: Pick<DraftRecord, 'question_id'>): boolean {

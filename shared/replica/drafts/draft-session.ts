@@ -123,7 +123,7 @@ function handOver(place: string, boxes: DraftBoxes, ask: DraftScreen['askBeforeL
   const before = leaving.get(place);
   const done = Promise.all([before, boxes.keeper.leave()]).then(() => {
     const drafts = boxes.unwritten();
-    if (drafts.size > 0) refused.set(place, { drafts, knows: boxes.knows });
+    if (drafts.size > 0) refused.set(place, { drafts, knows: (stored) => !boxes.isNews(stored) });
     // On the way they may have met another tab's words.
     boxes.keeper.putAside();
     askWhileRefused(ask);

@@ -10,7 +10,7 @@ import {
   keyOf,
   mergeDrafts,
 } from './draft.ts';
-import { draftOf, draftsOf, type DraftRecord, isBeside, recordOf } from './draft-record.ts';
+import { draftOf, draftsOf, type DraftRecord, isBeside, keysOf, recordOf } from './draft-record.ts';
 import type { UnloadDraft, UnloadDrafts } from './unload-drafts.ts';
 import type { ReplicaParts } from '../replica-parts.ts';
 import type { ReplicaDrafts } from '../replica.ts';
@@ -53,8 +53,8 @@ export function createDrafts({ store, outbox, unloadDrafts, track }: DraftParts)
       return readDrafts(store, date);
     },
     async read(date, target) {
-      const [row] = await store.use((local) => findRows(local.drafts, [idOf(date, target)]));
-      return row ? draftOf(row) : emptyDraft(target);
+      const rows = await store.use((local) => findRows(local.drafts, idsOf(date, target)));
+      return draftIn(rows, target);
     },
     watch: (date) => watchDrafts(store, date),
     save: async (date, draft) => {
@@ -90,30 +90,32 @@ async function recover(store: ResilientStore, unloadDrafts: UnloadDrafts): Promi
   }
 }
 
-/** What the versions before kept in rows beside a draft goes into its row. */
+/** What the versions before kept in rows beside a draft goes into its row, as soon as that is there. */
 async function carryOver(store: ResilientStore): Promise<void> {
-  const beside = (await allRows(store)).filter(isBeside);
-  for (const row of beside) {
-    await rewriteDraft(store, placeOf(row), ({ draft }) => mergeDrafts(draftOf(row), draft));
+  for (const row of (await allRows(store)).filter(isBeside)) {
+    await rewriteDraft(store, placeOf(row), ({ draft }) => draft);
   }
-  const ids = beside.map(({ id }) => id);
-  if (ids.length > 0) await store.use((local) => removeRows(local.drafts, ids, { text: '' }));
 }
 
 /**
  * Words put aside are the newest and take the place of the draft, unless the page wrote on and died
- * before it could forget them, or never saw the draft. Several pages may have put some aside.
+ * before it could forget them, or never saw the draft. Several pages may have put some aside. None of them
+ * takes her wish back: it may have been made where that page did not see it.
  */
 function withWordsLeft({ draft, writtenAt }: StoredDraft, words: readonly UnloadDraft[]): Draft {
   const [beside, whole] = [words.filter(isBeside), words.filter((word) => !isBeside(word))];
   const read = whole.filter(({ unread }) => !unread);
   const newer = read.filter(({ at }) => at > writtenAt).map(draftOf);
-  return [
+  const left = [
     ...read.filter(({ at }) => at <= writtenAt).map(draftOf),
     ...(newer.length > 0 ? newer : [draft]),
     ...whole.filter(({ unread }) => unread === true).map(draftOf),
     ...beside.map(draftOf),
   ].reduce(mergeDrafts);
+  // What was emptied or saved there has left nothing of what stood here.
+  return newer.length > 0 && !hasText(left)
+    ? left
+    : { ...mergeDrafts(draft, left), text: left.text };
 }
 
 async function keepDraftsForReturn(
@@ -184,17 +186,27 @@ async function rewriteDraft(
   { date, target }: Place,
   compute: (stored: StoredDraft) => Draft,
 ): Promise<Draft> {
-  const id = idOf(date, target);
+  const [id, ...besideIds] = idsOf(date, target);
   let draft = emptyDraft(target);
-  await store.use((local) =>
-    rewriteRow(local.drafts, id, (current) => {
-      const stored = current ? draftOf(current) : emptyDraft(target);
+  await store.use(async (local) => {
+    const over: string[] = [];
+    await rewriteRow(local.drafts, id, async (current) => {
+      const beside = await findRows(local.drafts, besideIds);
+      const stored = draftIn(current ? [current, ...beside] : beside, target);
       draft = compute({ draft: stored, writtenAt: current?._meta.lwt ?? 0 });
+      // Else a tab of the version before may be about to write the words they belong to.
+      const isTold = current !== null || isWorthKeeping(draft);
+      over.splice(0, Infinity, ...(isTold ? beside.map((row) => row.id) : []));
       if (isWorthKeeping(draft)) return { id, ...recordOf(date, draft) };
       return current && { ...current, ...recordOf(date, emptyDraft(target)), _deleted: true };
-    }),
-  );
+    });
+    await removeRows(local.drafts, over, { text: '' });
+  });
   return draft;
+}
+
+function draftIn(records: readonly DraftRecord[], target: DraftTarget): Draft {
+  return draftsOf(records).get(keyOf(target)) ?? emptyDraft(target);
 }
 
 function placeOf(record: DraftRecord): Place {
@@ -207,15 +219,17 @@ function perBox(left: readonly UnloadDraft[]): Several<UnloadDraft>[] {
   const boxes = new Map<string, Several<UnloadDraft>>();
   for (const word of left) {
     const { date, target } = placeOf(word);
-    const id = idOf(date, target);
+    const [id] = idsOf(date, target);
     const others = boxes.get(id);
     boxes.set(id, others ? [...others, word] : [word]);
   }
   return [...boxes.values()];
 }
 
-function idOf(date: Day, target: DraftTarget): string {
-  return `${date}|${keyOf(target)}`;
+/** Its row, and those that the versions before kept beside it. */
+function idsOf(date: Day, target: DraftTarget): readonly [string, ...string[]] {
+  const [key, ...beside] = keysOf(target);
+  return [`${date}|${key}`, ...beside.map((other) => `${date}|${other}`)];
 }
 
 /** Newest first. */

@@ -1,7 +1,7 @@
 import type { Day } from '../../contract/day.ts';
 import { isTombstone } from '../../contract/reflections.ts';
-import { type Draft, hasText, mergeDrafts } from '../drafts/draft.ts';
-import { draftOf } from '../drafts/draft-record.ts';
+import { type Draft, isWorthKeeping, mergeDrafts } from '../drafts/draft.ts';
+import { type DraftRecord, draftsOf } from '../drafts/draft-record.ts';
 import type { UnloadDraft } from '../drafts/unload-drafts.ts';
 import { unloadDraftsName, openUnloadDrafts } from '../drafts/unload-drafts.ts';
 import { LocalWriteError } from '../../outbox/local-write-error.ts';
@@ -16,7 +16,6 @@ import { holdsAnswers, readStoredAnswers } from './stored-answers.ts';
 import { holdsDrafts, readStoredDrafts } from './stored-drafts.ts';
 import { allNames, deleteStored, listStored } from '../store/stored-names.ts';
 
-/** A draft, or what stood beside it: of one box there may be several. */
 type DatedDraft = Draft & { readonly date: Day };
 
 /** What this device holds of an account that is no more. */
@@ -40,9 +39,7 @@ export async function readEarlierWords(userId: string, now: number): Promise<Ear
   for (const id of erased) answers.delete(id);
   return {
     answers: [...answers.values()],
-    drafts: [...drafts.flat().map(({ row }) => row), ...left]
-      .map((record) => ({ date: record.date, ...draftOf(record) }))
-      .filter((draft) => hasText(draft) || draft.keep_from_model || draft.origin),
+    drafts: datedDrafts([...drafts.flat().map(({ row }) => row), ...left]),
   };
 }
 
@@ -73,6 +70,14 @@ export async function takeOverWords(
 export async function removeEarlierWords(userId: string): Promise<void> {
   await removeReplica(userId, { outbox: true });
   await deleteStored([outboxName(userId)]);
+}
+
+function datedDrafts(records: readonly DraftRecord[]): DatedDraft[] {
+  const days = new Set(records.map(({ date }) => date));
+  return [...days].flatMap((day) => {
+    const drafts = draftsOf(records.filter(({ date }) => date === day));
+    return [...drafts.values()].filter(isWorthKeeping).map((draft) => ({ date: day, ...draft }));
+  });
 }
 
 async function readOutbox(userId: string): Promise<readonly OutboxEntry[]> {

@@ -79,5 +79,8 @@ async function holdsMoreThan(putAside: readonly UnloadDraft[], name: string): Pr
 
 function hasWordsOf(word: UnloadDraft, { row, writtenAt }: StoredDraft): boolean {
   if (word.date !== row.date || word.question_id !== row.question_id) return false;
-  return (!word.unread && word.at > writtenAt) || word.text.includes(row.text.trim());
+  if (!word.unread && word.at > writtenAt) return true;
+  const hasWish = !row.keep_from_model || word.keep_from_model === true;
+  const hasOrigin = !row.origin || Boolean(word.origin);
+  return hasWish && hasOrigin && word.text.includes(row.text.trim());
 }

@@ -15,9 +15,12 @@ const draftSchema = z.object({
   date: daySchema,
   question_id: z.string(),
   text: z.string(),
-  origin: z.optional(z.nullable(originSchema)),
-  keep_from_model: z.optional(z.boolean()),
+  // Nothing that is odd about these is a reason to lose her words.
+  origin: z.catch(z.optional(z.nullable(originSchema)), null),
+  keep_from_model: z.catch(z.optional(z.boolean()), undefined),
 });
+/** As RxDB and its storage mark it. */
+const removedSchema = z.object({ _deleted: z.union([z.literal('1'), z.literal(true)]) });
 const metaSchema = z.object({ _meta: z.object({ lwt: z.number() }) });
 
 export function holdsDrafts(name: string): boolean {
@@ -30,7 +33,8 @@ export async function readStoredDrafts(name: string): Promise<readonly StoredDra
   return rows.flatMap((stored) => {
     const row = z.safeParse(draftSchema, stored);
     const meta = z.safeParse(metaSchema, stored);
-    if (!row.success || !(row.data.text || row.data.keep_from_model)) return [];
+    const isRemoved = z.safeParse(removedSchema, stored).success;
+    if (!row.success || isRemoved || !(row.data.text || row.data.keep_from_model)) return [];
     return [{ row: row.data, writtenAt: meta.data?._meta.lwt ?? Infinity }];
   });
 }

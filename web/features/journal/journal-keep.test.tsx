@@ -98,3 +98,26 @@ test('an edit keeps her wish, and can take it back', async () => {
   expect(newest(replica)?.answer).toBe('Mine alone');
   expect(screen.queryByText('Kept from the language model')).toBeNull();
 });
+
+test('a kept answer whose edit she empties and writes anew is still kept from the model', async () => {
+  const user = userEvent.setup();
+  const replica = createFakeReplica({
+    days: [aDayContent(TODAY)],
+    reflections: [aReflection({ question_id: 'q2', answer: 'Mine', keep_from_model: true })],
+  });
+  act(() => replica.acknowledgeAll());
+  renderPage(<JournalPage />, { replica, user: AGREED });
+  await user.click(await screen.findByRole('button', { name: /^Edit your answer/ }));
+  const box = screen.getByRole('textbox', { name: 'Edit your answer' });
+  await waitFor(() => expect(replica.state().drafts).toHaveLength(1));
+  await user.clear(box);
+  await waitFor(() => expect(replica.state().drafts).toHaveLength(0));
+  await user.type(box, 'Something nobody may read');
+  await waitFor(() => expect(replica.state().drafts[0]?.text).toBe('Something nobody may read'));
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(replica.state().reflections).toHaveLength(2));
+  expect(replica.state().reflections.at(-1)).toMatchObject({
+    answer: 'Something nobody may read',
+    keep_from_model: true,
+  });
+});
