@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import {
   answerBoxes,
-  openJournal,
+  signInToJournal,
   placeOf,
   savedAnswer,
   signIn,
@@ -21,7 +21,7 @@ test('a shared tablet: what A left unsent is neither seen nor sent by B, and wai
   const basma = await person();
   const tablet = await device();
   const page = await tablet.newPage();
-  await openJournal(page, amal);
+  await signInToJournal(page, amal);
   await tablet.context.setOffline(true);
   await write(page, ...FIVE);
   await signOut(page);
@@ -29,7 +29,7 @@ test('a shared tablet: what A left unsent is neither seen nor sent by B, and wai
   await expect(page.getByRole('button', { name: 'Sign In' }).first()).toBeVisible();
   await tablet.context.setOffline(false);
 
-  await openJournal(page, basma);
+  await signInToJournal(page, basma);
   await expect(answerBoxes(page)).toHaveCount(7);
   // One of the questions asks what she secretly enjoyed.
   expect(await page.locator('body').innerText()).not.toContain("Amal's secret");
@@ -41,7 +41,7 @@ test('a shared tablet: what A left unsent is neither seen nor sent by B, and wai
   await signOut(page);
   await expect(page.getByRole('button', { name: 'Sign In' }).first()).toBeVisible();
 
-  await openJournal(page, amal);
+  await signInToJournal(page, amal);
   for (const answer of FIVE) await expect(savedAnswer(page, answer)).toBeVisible();
   await expect.poll(async () => (await amal.rows()).length).toBe(5);
   expect((await basma.rows()).length).toBe(1);
@@ -55,7 +55,7 @@ test('a login that expired while sending loses nothing, and sends after sign-in'
   const phone = await device();
   phone.allow(/status of 401/);
   const page = await phone.newPage();
-  await openJournal(page, her);
+  await signInToJournal(page, her);
   await phone.context.setOffline(true);
   await write(page, 'Written before the login ended.');
   const token = await page.evaluate(() => localStorage.getItem('session_token'));
@@ -85,14 +85,14 @@ test('signing out with everything sent leaves nothing of hers on the device, als
   const her = await person();
   const phone = await device();
   const page = await phone.newPage();
-  await openJournal(page, her);
+  await signInToJournal(page, her);
   await write(page, 'Nobody else reads this.');
   await expect(placeOf(savedAnswer(page, 'Nobody else reads this.'))).toContainText('Saved');
   await signOut(page);
   await expect(page.getByRole('button', { name: 'Sign In' }).first()).toBeVisible();
   await expect.poll(() => leftOf(page, her)).toEqual(nothing);
 
-  await openJournal(page, her);
+  await signInToJournal(page, her);
   await expect(savedAnswer(page, 'Nobody else reads this.')).toBeVisible();
   await signOut(page);
   await expect(page.getByRole('button', { name: 'Sign In' }).first()).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { answerBoxes, openJournal, placeOf, savedAnswer, write } from './fixtures/journal.ts';
+import { answerBoxes, signInToJournal, placeOf, savedAnswer, write } from './fixtures/journal.ts';
 import { expect, test } from './fixtures/test.ts';
 
 /** As the browser does it when space runs out, or she in its settings: under the open page. */
@@ -18,7 +18,7 @@ test('cleared under an open page: what she typed and what waits stays, is said, 
   const her = await person();
   const phone = await device();
   const page = await phone.newPage();
-  await openJournal(page, her);
+  await signInToJournal(page, her);
   await phone.context.setOffline(true);
   await write(page, 'Saved, and not sent yet.');
   await answerBoxes(page).nth(1).fill('Typed, and not saved yet.');
@@ -49,7 +49,7 @@ test('lost and never opened again: the page says so, goes on, sends, and can be 
   const her = await person();
   const phone = await device();
   const page = await phone.newPage();
-  await openJournal(page, her);
+  await signInToJournal(page, her);
   await answerBoxes(page).nth(0).fill('Typed before the storage was lost.');
   await page.evaluate(() => {
     IDBFactory.prototype.open = () => {

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { openJournal, placeOf, savedAnswer, write } from './fixtures/journal.ts';
+import { signInToJournal, placeOf, savedAnswer, write } from './fixtures/journal.ts';
 import { createPerson } from './fixtures/person.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -12,7 +12,7 @@ test('a server put back to before her account: her words are offered to the new 
   const phone = await device({ at: ownServer });
   phone.allow(/status of 401/, /ERR_CONNECTION|ERR_EMPTY|ERR_INCOMPLETE/);
   const page = await phone.newPage();
-  await openJournal(page, her);
+  await signInToJournal(page, her);
   await write(page, 'On the old server.');
   await expect(placeOf(savedAnswer(page, 'On the old server.'))).toContainText('Saved');
   await phone.context.setOffline(true);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { answerBoxes, placeOf, savedAnswer, signIn } from './fixtures/journal.ts';
+import { answerBoxes, placeOf, putSession, savedAnswer } from './fixtures/journal.ts';
 import { press, tabTo, typeInto } from './fixtures/keyboard.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -34,7 +34,7 @@ test('the journal by keyboard alone: past the bar, written, saved, changed, kept
   person,
 }) => {
   const page = await (await device({ viewport })).newPage();
-  await signIn(page, await person());
+  await putSession(page, await person());
   await page.goto('/journal');
   await expect(answerBoxes(page)).toHaveCount(7);
   await press(page, page.getByRole('link', { name: 'Skip to content' }));
@@ -79,7 +79,7 @@ test('the history by keyboard alone: a period, a day, its words, and back to the
       date: `2026-01-0${day}`,
     })),
   );
-  await signIn(page, her);
+  await putSession(page, her);
   await page.goto('/journal');
   await press(page, page.getByRole('link', { name: 'My Journal History' }));
   await expect(page.getByRole('heading', { level: 1, name: 'My Journal History' })).toBeFocused();
@@ -98,7 +98,7 @@ test('the history by keyboard alone: a period, a day, its words, and back to the
 
 test('the wall by keyboard alone: her words come with her', async ({ device, person }) => {
   const page = await (await device({ viewport })).newPage();
-  await signIn(page, await person({ premium: false }));
+  await putSession(page, await person({ premium: false }));
   await page.goto('/journal/history');
   await takeFile(page, 'Download my words');
   await press(page, page.getByRole('link', { name: 'Upgrade to Premium' }));
@@ -114,7 +114,7 @@ test('the community by keyboard alone: a mood, a text, a name, and taking it bac
 }) => {
   const phone = await device({ viewport });
   const page = await phone.newPage();
-  await signIn(page, await person({ premium: false }));
+  await putSession(page, await person({ premium: false }));
   await page.goto('/community');
   await tabTo(page, page.getByRole('button', { name: 'Hopeful' }));
   await page.keyboard.press('Space');
@@ -154,7 +154,7 @@ test('support by keyboard alone: a mistake is named and focused, then a ticket',
 }) => {
   const phone = await device({ viewport });
   const page = await phone.newPage();
-  await signIn(page, await person({ premium: false }));
+  await putSession(page, await person({ premium: false }));
   await page.goto('/support');
   await tabTo(page, page.getByLabel('Subject'));
   await page.keyboard.type('The journal');
@@ -176,7 +176,7 @@ test('the profile by keyboard alone: the language, a question not answered, the 
 }) => {
   const phone = await device({ viewport });
   const page = await phone.newPage();
-  await signIn(page, await person({ premium: false }));
+  await putSession(page, await person({ premium: false }));
   await page.goto('/profile');
   const main = page.getByRole('main');
   await tabTo(page, main.getByRole('button', { name: 'العربية' }));

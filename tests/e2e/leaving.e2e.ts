@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { openJournal, savedAnswer, signIn, write } from './fixtures/journal.ts';
+import { signInToJournal, savedAnswer, signIn, write } from './fixtures/journal.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test('her journal goes with her as one page, without a connection, unsent words included', async ({
@@ -10,7 +10,7 @@ test('her journal goes with her as one page, without a connection, unsent words 
   const her = await person();
   const phone = await device();
   const page = await phone.newPage();
-  await openJournal(page, her);
+  await signInToJournal(page, her);
   await write(page, 'On the server by now.');
   await phone.context.setOffline(true);
   await write(page, 'ليلة هادئة، ولم تُرسل بعد.');
@@ -36,8 +36,8 @@ test('a deleted account leaves no trace on this device, nor on one that was offl
   laptop.allow(/status of 401/);
   const page = await phone.newPage();
   const elsewhere = await laptop.newPage();
-  await openJournal(page, her);
-  await openJournal(elsewhere, her);
+  await signInToJournal(page, her);
+  await signInToJournal(elsewhere, her);
   await laptop.context.setOffline(true);
   await write(elsewhere, 'Never sent.');
 
@@ -68,7 +68,7 @@ test('ending other sessions leaves this one, and the words of the others', async
   laptop.allow(/status of 401/);
   const page = await phone.newPage();
   const elsewhere = await laptop.newPage();
-  await openJournal(elsewhere, her);
+  await signInToJournal(elsewhere, her);
   await laptop.context.setOffline(true);
   await write(elsewhere, 'Written meanwhile.');
   await signIn(page, her);
@@ -77,7 +77,7 @@ test('ending other sessions leaves this one, and the words of the others', async
   await expect(page.getByText('Signed out of other devices')).toBeVisible();
   await laptop.context.setOffline(false);
   await expect(elsewhere.getByText('Please sign in again').first()).toBeVisible();
-  await openJournal(elsewhere, her);
+  await signInToJournal(elsewhere, her);
   // The insight of the day may quote it.
   await expect(savedAnswer(elsewhere, 'Written meanwhile.')).toBeVisible();
 });

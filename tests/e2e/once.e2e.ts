@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Device } from './fixtures/device.ts';
-import { openJournal, signIn, signOut, untilReadyForOffline } from './fixtures/journal.ts';
+import { signInToJournal, signIn, signOut, untilReadyForOffline } from './fixtures/journal.ts';
 import type { Person } from './fixtures/person.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -49,7 +49,7 @@ test('a support request and the switch leave by themselves once there is a conne
   const her = await person();
   const phone = await device();
   const page = await phone.newPage();
-  await openJournal(page, her);
+  await signInToJournal(page, her);
   await askOffline(phone, page);
   await page.goto('/dashboard');
   const wish = page.getByRole('switch', { name: 'Email notifications' });
@@ -82,7 +82,7 @@ test('who signs in meanwhile sends nothing of hers, and a sign-out drops what wa
   // Her session is ended from elsewhere.
   phone.allow(/status of 401/);
   const page = await phone.newPage();
-  await openJournal(page, her);
+  await signInToJournal(page, her);
   await askOffline(phone, page);
   await her.call('POST', '/api/account/end-other-sessions');
   await phone.context.setOffline(false);

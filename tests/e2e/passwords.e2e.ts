@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { auth } from '../../web/i18n/en/auth.ts';
 import { linkInMail, readOutbox } from '../integration/mail/mailbox.ts';
-import { openJournal, placeOf, savedAnswer, signIn, write } from './fixtures/journal.ts';
+import { signInToJournal, placeOf, savedAnswer, signIn, write } from './fixtures/journal.ts';
 import type { NoorServer } from './fixtures/noor-server.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -14,7 +14,7 @@ test('a forgotten password: the link sets a new one, once, and costs no device a
   const phone = await device();
   phone.allow(/status of 401/);
   const journal = await phone.newPage();
-  await openJournal(journal, her);
+  await signInToJournal(journal, her);
   await phone.context.setOffline(true);
   await write(journal, 'Written in the tunnel.');
 

@@ -3,7 +3,7 @@ import {
   openJournal,
   placeOf,
   savedAnswer,
-  signIn,
+  putSession,
   write,
 } from './fixtures/journal.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -105,7 +105,7 @@ test('a second browser finds the whole history', async ({ device, person }) => {
   await her.store(answers.slice(0, 100));
   await her.store(answers.slice(100));
   const laptop = await (await device()).newPage();
-  await signIn(laptop, her);
+  await putSession(laptop, her);
   await laptop.goto('/journal/history');
   await laptop.getByRole('button', { name: 'All Time', exact: true }).click();
   await expect(laptop.getByRole('button', { name: /April 30, 2026/ })).toBeVisible();
