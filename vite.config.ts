@@ -5,6 +5,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
+import { LongestFirst } from './tests/setup/longest-first.ts';
 import { surroundings } from './tests/setup/room-for-tests.ts';
 
 /** A test waits for what must happen; how long that takes on a busy machine proves nothing. */
@@ -134,6 +135,7 @@ export default defineConfig({
   test: {
     // Vitest would leave one core to itself, and half of two is too much.
     maxWorkers: availableParallelism(),
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { ...onNode, name: 'node', isolate: false, exclude: apart.node } },
       { test: { ...onNode, name: 'node-apart', include: apart.node } },
