@@ -11,7 +11,11 @@ import type { Replica } from '../../../shared/replica/replica.ts';
 import { useReplica } from '../../lib/replica-context.ts';
 import { SessionContext, useSession, useSessionActions } from '../session/session.ts';
 import { useApi } from '../../lib/use-api.ts';
-import { isUnreached, useNewestRequest, useWaitingRequests } from '../../lib/use-waiting-requests.ts';
+import {
+  isUnreached,
+  useNewestRequest,
+  useWaitingRequests,
+} from '../../lib/use-waiting-requests.ts';
 import { useToast } from '../../ui/toast/use-toast.ts';
 
 export interface Notifications {
