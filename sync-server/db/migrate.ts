@@ -19,6 +19,7 @@ import { noInventedNumber } from './migrations/0045-no-invented-number.ts';
 import { accountSize } from './migrations/0050-account-size.ts';
 import { keysOfRows } from './migrations/0055-keys-of-rows.ts';
 import { unfinishedErasures } from './migrations/0057-unfinished-erasures.ts';
+import { counterOfEveryUser } from './migrations/0060-counter-of-every-user.ts';
 
 /** In the order they run; a name never changes once it has been released. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -41,6 +42,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0050-account-size': accountSize,
   '0055-keys-of-rows': keysOfRows,
   '0057-unfinished-erasures': unfinishedErasures,
+  '0060-counter-of-every-user': counterOfEveryUser,
 };
 
 /** Brings the schema up to date; a migration that fails leaves nothing of itself behind. */

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { newCounter } from '../new-user.ts';
 import type { Database } from '../../db/open-database.ts';
 import { createRequestKeys } from '../../db/request-keys.ts';
 import type { SessionRow, Tables, UserRow } from '../../db/tables.ts';
@@ -42,6 +43,8 @@ export function createSessionRepository(
       .values(user)
       .onConflict((conflict) => conflict.column('email').doNothing())
       .compile();
+  const insertCounter = (userId: string) =>
+    kysely.insertInto('user_sync').values(newCounter(userId)).compile();
   const insertSession = (session: SessionRow) =>
     kysely.insertInto('sessions').values(session).compile();
 
@@ -61,6 +64,8 @@ export function createSessionRepository(
       writes.run((sqlite) => {
         const first = insertUser(user);
         if (sqlite.prepare(first.sql).run(first.parameters).changes === 0) return false;
+        const counter = insertCounter(user.id);
+        sqlite.prepare(counter.sql).run(counter.parameters);
         const second = insertSession(session);
         sqlite.prepare(second.sql).run(second.parameters);
         keys.note(user.id, request, session.id);
