@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { AccountGone, type Tx } from './database.ts';
-import { keep, keepForIds } from './kept.ts';
-import type { Tables } from './tables.ts';
+import { keepForIds, keepForRows } from './kept.ts';
+import type { Tables, UserSyncRow } from './tables.ts';
 
 type Db = Kysely<Tables>;
 
@@ -19,11 +19,16 @@ export function createCounting(): Counting {
   const find = keepForIds<object, { user_id: string; seq: number }>((db, ids) =>
     db.selectFrom('user_sync').select(['user_id', 'seq']).where('user_id', 'in', ids),
   );
-  const write = keep<{ userId: string; seq: number }, unknown>((db, value) =>
-    db
-      .updateTable('user_sync')
-      .set({ seq: value('seq') })
-      .where('user_id', '=', value('userId')),
+  // The rows are there; said as an insert, those of many users are one statement.
+  const write = keepForRows<Pick<UserSyncRow, 'user_id' | 'seq'>>(
+    (db, rows) =>
+      db
+        .insertInto('user_sync')
+        .values(rows.map((row) => ({ ...row, documents: 0, answers: 0, bytes: 0 })))
+        .onConflict((conflict) =>
+          conflict.column('user_id').doUpdateSet((row) => ({ seq: row.ref('excluded.seq') })),
+        ),
+    ['user_id', 'seq'],
   );
   return async (db, userIds, work) => {
     const found = await find(db, userIds, {});
@@ -39,7 +44,10 @@ export function createCounting(): Counting {
         return before + 1;
       },
     });
-    for (const [userId, seq] of taken) await write(db, { userId, seq });
+    await write(
+      db,
+      [...taken].map(([user_id, seq]) => ({ user_id, seq })),
+    );
     return result;
   };
 }

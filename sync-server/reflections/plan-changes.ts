@@ -87,14 +87,14 @@ export function planChanges(known: KnownRows, sent: readonly Sent[], rules: Rule
     if (one) return erase(one, size);
     if (rules.isCircular?.(change)) return { status: 'circular' };
     const kind = kindOf(userId, change, judged);
-    const weight = isTombstone(change)
-      ? ROW_BYTES + Buffer.byteLength(change.id)
-      : bytesOf({ ...change, as_sent: asSentOf(change) });
+    const stamp = { user_id: userId, seq: 0, received_at: rules.receivedAt };
+    const row = rowOf(change, stamp, judged);
+    const weight = bytesOf(row);
     if (!hasRoom(size, rules.bounds, { kind, bytes: weight })) return { status: 'full' };
     const seq = rules.nextSeq(userId);
-    const row = rowOf(change, { user_id: userId, seq, received_at: rules.receivedAt }, judged);
+    row.seq = seq;
     rows.set(change.id, row);
-    judged.set(change.id, { ...row, bytes: weight - ROW_BYTES });
+    judged.set(change.id, knownOf(row, weight - ROW_BYTES));
     sizes.set(userId, {
       documents: size.documents + 1,
       answers: size.answers + (row.deleted ? 0 : 1),
@@ -129,6 +129,11 @@ export function planChanges(known: KnownRows, sent: readonly Sent[], rules: Rule
   return plan;
 }
 
+function knownOf(row: ReflectionRow, bytes: number): KnownRow {
+  const { user_id, id, seq, deleted, date, keep_from_model } = row;
+  return { user_id, id, seq, deleted, date, keep_from_model, bytes };
+}
+
 /** What an erased answer has no more; its date stays. */
 export const ERASED = {
   deleted: 1,
@@ -150,9 +155,10 @@ function rowOf(change: ReceivedChange, stamp: Stamp, judged: Judged): Reflection
   if (isTombstone(change))
     return { ...stamp, ...ERASED, id: change.id, date: null, keep_from_model: 0 };
   return {
-    ...stamp,
-    deleted: 0,
+    user_id: stamp.user_id,
     id: change.id,
+    seq: stamp.seq,
+    deleted: 0,
     date: change.date,
     question_id: change.question_id,
     question_text: change.question_text,
@@ -164,6 +170,7 @@ function rowOf(change: ReceivedChange, stamp: Stamp, judged: Judged): Reflection
     supersedes: change.supersedes,
     keep_from_model: keptOf(change, replacedBy(stamp.user_id, change, judged)),
     as_sent: asSentOf(change),
+    received_at: stamp.received_at,
   };
 }
 

@@ -3,7 +3,7 @@ import { isTombstone } from '../../shared/contract/reflections.ts';
 import type { AccountBounds } from '../config.ts';
 import type { Answering, Tx } from '../db/database.ts';
 import { keep, keepForIds, keepForRows } from '../db/kept.ts';
-import type { ReflectionRow } from '../db/tables.ts';
+import type { ReflectionRow, UserSyncRow } from '../db/tables.ts';
 import { COUNTED, type AccountSize } from './account-size.ts';
 import { LONGEST_CHAIN, prepareCircleWalks } from './circle-repository.ts';
 import {
@@ -156,15 +156,27 @@ function prepareApplying(): (db: Db, plan: Plan) => Promise<void> {
       .where('user_id', '=', value('userId'))
       .where('id', '=', value('id')),
   );
-  const resize = keep<AccountSize & { readonly userId: string }, unknown>((db, value) =>
-    db
-      .updateTable('user_sync')
-      .set({ documents: value('documents'), answers: value('answers'), bytes: value('bytes') })
-      .where('user_id', '=', value('userId')),
+  // The rows are there; said as an insert, many are one statement.
+  const resize = keepForRows<UserSyncRow>(
+    (db, rows) =>
+      db
+        .insertInto('user_sync')
+        .values([...rows])
+        .onConflict((conflict) =>
+          conflict.column('user_id').doUpdateSet((row) => ({
+            documents: row.ref('excluded.documents'),
+            answers: row.ref('excluded.answers'),
+            bytes: row.ref('excluded.bytes'),
+          })),
+        ),
+    ['user_id', 'seq', 'documents', 'answers', 'bytes'],
   );
   return async (db, { rows, erasures, sizes }) => {
     await insert(db, rows);
     for (const erasure of erasures) await erase(db, erasure);
-    for (const [userId, size] of sizes) await resize(db, { userId, ...size });
+    await resize(
+      db,
+      [...sizes].map(([user_id, size]) => ({ user_id, seq: 0, ...size })),
+    );
   };
 }

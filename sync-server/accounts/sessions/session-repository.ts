@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { newCounter } from '../new-user.ts';
 import type { Database } from '../../db/database.ts';
+import { keep } from '../../db/kept.ts';
 import { createRequestKeys } from '../../db/request-keys.ts';
 import type { SessionRow, Tables, UserRow } from '../../db/tables.ts';
 import type { RequestKey } from '../../http/request-key.ts';
@@ -37,9 +38,11 @@ export function createSessionRepository(
 ): SessionRepository {
   const { kysely, transact } = database;
   const keys = createRequestKeys(database);
+  const findByToken = prepareFind('token_hash');
+  const findByCookie = prepareFind('cookie_hash');
   return {
-    findByTokenHash: (hash) => find(kysely, 'token_hash', hash),
-    findByCookieHash: (hash) => find(kysely, 'cookie_hash', hash),
+    findByTokenHash: (hash) => findByToken(kysely, hash),
+    findByCookieHash: (hash) => findByCookie(kysely, hash),
     async findExpiry(userId, sessionId) {
       const row = await kysely
         .selectFrom('sessions')
@@ -131,23 +134,20 @@ async function endOldest(db: Kysely<Tables>, userId: string): Promise<string[]> 
 /** An offset asks for a limit too. */
 const EVERY_ONE = 1_000_000;
 
-async function find(
-  kysely: Kysely<Tables>,
-  column: 'token_hash' | 'cookie_hash',
-  hash: string,
-): Promise<FoundSession | null> {
-  const session = await kysely
-    .selectFrom('sessions')
-    .selectAll()
-    .where(column, '=', hash)
-    .executeTakeFirst();
-  if (!session) return null;
-  const user = await kysely
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', session.user_id)
-    .executeTakeFirst();
-  return user ? { session, user } : null;
+/** Asked before everything else: the text of both is built once. */
+function prepareFind(column: 'token_hash' | 'cookie_hash') {
+  const findSession = keep<{ readonly hash: string }, SessionRow>((db, value) =>
+    db.selectFrom('sessions').selectAll().where(column, '=', value('hash')),
+  );
+  const findUser = keep<{ readonly id: string }, UserRow>((db, value) =>
+    db.selectFrom('users').selectAll().where('id', '=', value('id')),
+  );
+  return async (kysely: Kysely<Tables>, hash: string): Promise<FoundSession | null> => {
+    const [session] = await findSession(kysely, { hash });
+    if (!session) return null;
+    const [user] = await findUser(kysely, { id: session.user_id });
+    return user ? { session, user } : null;
+  };
 }
 
 function list(kysely: Kysely<Tables>, userId: string): Promise<SessionRow[]> {
