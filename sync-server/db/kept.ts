@@ -57,7 +57,7 @@ export function keepForIds<V, Row>(
 /** As many values as a statement may have, in every engine, with room to spare. */
 const MOST_IDS = 4_096;
 
-/** An insert of many rows: one text per power of two, and as many statements as it takes. */
+/** An insert of many rows: one text per power of two and per small number, as many statements as it takes. */
 export function keepForRows<Row extends object>(
   build: (db: Db, rows: readonly Row[]) => Query<unknown>,
   columns: readonly (keyof Row & string)[],
@@ -65,7 +65,7 @@ export function keepForRows<Row extends object>(
   const texts = new Map<number, Text<readonly Row[]>>();
   return async (db, rows) => {
     for (let start = 0; start < rows.length;) {
-      const size = powerOfTwo(Math.floor(Math.log2(Math.min(rows.length - start, MOST_ROWS))));
+      const size = rowsAtOnce(rows.length - start);
       let text = texts.get(size);
       if (!text) {
         const places = Array.from({ length: size }, (_, at) => rowOfPlaces<Row>(columns, at));
@@ -80,6 +80,13 @@ export function keepForRows<Row extends object>(
 
 /** Times the columns of a row, the values of a statement stay below what engines take (32,766). */
 const MOST_ROWS = 256;
+
+/** What one woman saves of a day is one statement. */
+const FEW_ROWS = 8;
+
+function rowsAtOnce(left: number): number {
+  return left <= FEW_ROWS ? left : powerOfTwo(Math.floor(Math.log2(Math.min(left, MOST_ROWS))));
+}
 
 const powerOfTwo = (exponent: number): number => 2 ** exponent;
 
