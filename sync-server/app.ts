@@ -9,7 +9,7 @@ import { communityRoutes } from './community/community-routes.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { dayRoutes } from './days/day-routes.ts';
-import type { Database } from './db/open-database.ts';
+import type { Database } from './db/database.ts';
 import { feedbackRoutes } from './feedback/feedback-routes.ts';
 import { modelRoutes } from './feedback/model/model-routes.ts';
 import { answerUnknownApi } from './http/answer-unknown-api.ts';

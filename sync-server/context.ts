@@ -34,8 +34,7 @@ import type { AccountBounds } from './config.ts';
 import { loadQuestionBank, type QuestionBank } from './days/question-bank.ts';
 import { createDayService, type DayService } from './days/day-service.ts';
 import { affirmationOf } from './days/pick-of-the-day.ts';
-import type { Database } from './db/open-database.ts';
-import { readSecret } from './db/read-secret.ts';
+import type { Database } from './db/database.ts';
 import { createRequestKeys } from './db/request-keys.ts';
 import { createDueDayRepository } from './feedback/due-day-repository.ts';
 import { createFeedbackRepository } from './feedback/feedback-repository.ts';
@@ -111,7 +110,7 @@ export interface Context {
 /** Builds every repository and every service, each once, from the bottom up. */
 export function createContext(options: ContextOptions): Context {
   const { database, limits, background, publicUrl, now, newId } = options;
-  const { epoch, health } = database;
+  const { epoch, health, secrets } = database;
 
   // What others stand on.
   const bank = loadQuestionBank();
@@ -125,7 +124,7 @@ export function createContext(options: ContextOptions): Context {
   const mailer = createMailer({ database, publicUrl, now, newId }, options.mailer);
   const { mail } = mailer;
   const metrics = options.isMeasured
-    ? createMetrics({ writes: database.writes, countMails: () => mail.countByState() })
+    ? createMetrics({ writes: database, countMails: () => mail.countByState() })
     : noMetrics;
 
   // What she writes, and what answers it.
@@ -143,7 +142,7 @@ export function createContext(options: ContextOptions): Context {
       ...database,
       now,
       bounds: options.bounds,
-      onErased: (userId, erased) => feedback.forget(userId, erased),
+      onErased: (tx, userId, erased) => feedback.forget(tx, userId, erased),
     }),
     onStored: (sender, days) => feedback.follow(sender, days),
     keys: createRequestKeys(database),
@@ -187,7 +186,7 @@ export function createContext(options: ContextOptions): Context {
     authorDisplayOf: authors.authorDisplayOf,
     feelings: createFeelingRepository(database),
     reports: createReportRepository(database),
-    aliasKey: readSecret(database.sqlite, 'community_alias'),
+    aliasKey: secrets.community_alias,
     limits,
     now,
     newId,
@@ -202,7 +201,7 @@ export function createContext(options: ContextOptions): Context {
   });
   const affirmations = createAffirmationService({
     affirmations: createAffirmationRepository(database),
-    tokens: createUnsubscribeTokens(readSecret(database.sqlite, 'unsubscribe')),
+    tokens: createUnsubscribeTokens(secrets.unsubscribe),
     textOf: (userId, day, language) => affirmationOf(bank, userId, day)[language],
     mail,
     publicUrl,
@@ -232,7 +231,7 @@ export function createContext(options: ContextOptions): Context {
       plans: billing,
       newId,
     }),
-    devices: createDeviceCookies({ secret: readSecret(database.sqlite, 'device_cookie'), users }),
+    devices: createDeviceCookies({ secret: secrets.device_cookie, users }),
     passwordResets: createPasswordResetService({
       ...account,
       resets: createPasswordResetRepository(database),

@@ -10,7 +10,8 @@ import type { Payments } from './billing/billing-parts.ts';
 import { createStripeProvider } from './billing/stripe/stripe-provider.ts';
 import type { Config } from './config.ts';
 import { createContext, type Context } from './context.ts';
-import { openDatabase, type Database } from './db/open-database.ts';
+import { openDatabase } from './db/open-database.ts';
+import type { SqliteDatabase } from './db/sqlite-database.ts';
 import { isSmall, isSoundBeside } from './db/quick-check.ts';
 import type { StorageFault } from './db/storage-health.ts';
 import { createModelClient } from './feedback/model/model-client.ts';
@@ -45,7 +46,7 @@ export interface ServerOptions {
 export interface RunningServer {
   readonly url: string;
   readonly port: number;
-  readonly database: Database;
+  readonly database: SqliteDatabase;
   readonly context: Context;
   /** Refuses new requests, finishes those under way, commits, closes. */
   stop(): Promise<void>;
@@ -157,7 +158,7 @@ function modelOf({ config, logger }: ServerOptions, stopping: AbortSignal): Mode
   };
 }
 
-function createMailLog(logger: Logger, health: Database['health']): MailLog {
+function createMailLog(logger: Logger, health: SqliteDatabase['health']): MailLog {
   return {
     held: (kind) => logger.info({ kind }, 'mail held in the outbox'),
     expired: (kind) => logger.warn({ kind }, 'mail expired before it could leave'),
@@ -175,7 +176,7 @@ const storageLines = {
     'the database is damaged: nothing is stored any more, reading goes on as far as it can; stop the server and restore a backup',
 } as const;
 
-function watchStorage(database: Database, logger: Logger, stopping: AbortSignal): void {
+function watchStorage(database: SqliteDatabase, logger: Logger, stopping: AbortSignal): void {
   const { health, sqlite } = database;
   const say = (fault: StorageFault | null) => {
     if (fault === null) logger.warn('there is room on the disk again');

@@ -125,7 +125,7 @@ async function openAgain(
   request: RequestKey,
 ): Promise<SignedInSession | null> {
   const user = await users.findByEmail(email);
-  if (!user || !sessions.wasOpenedBy(user.id, request)) return null;
+  if (!user || !(await sessions.wasOpenedBy(user.id, request))) return null;
   if (!(await passwords.verify(user.password_hash, password))) return null;
   const session = await sessionService.open(user.id, request);
   return { user: presentUser(user, session.row.expires_at, now()), session };

@@ -1,5 +1,5 @@
 import { DEFAULT_AFFIRMATION_MINUTE } from '../../shared/contract/affirmation-time.ts';
-import type { UserRow } from '../db/tables.ts';
+import type { UserRow, UserSyncRow } from '../db/tables.ts';
 
 type GivenAtSignUp = Pick<UserRow, 'id' | 'email' | 'password_hash' | 'language' | 'created_at'>;
 
@@ -19,4 +19,9 @@ export function newUser(given: GivenAtSignUp): UserRow {
     model_name: null,
     model_agreed_at: null,
   };
+}
+
+/** Made with her: whoever stores something of hers locks this row, and it has to be there. */
+export function newCounter(userId: string): UserSyncRow {
+  return { user_id: userId, seq: 0, documents: 0, answers: 0, bytes: 0 };
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Language } from '../../shared/contract/language.ts';
-import type { Database } from '../db/open-database.ts';
+import type { Database } from '../db/database.ts';
 import { createRequestKeys } from '../db/request-keys.ts';
 import type { Tables, UserRow } from '../db/tables.ts';
 import type { RequestKey } from '../http/request-key.ts';
@@ -20,9 +20,9 @@ export interface UserRepository {
 }
 
 export function createUserRepository(
-  database: Pick<Database, 'kysely' | 'sqlite' | 'writes'>,
+  database: Pick<Database, 'kysely' | 'transact'>,
 ): UserRepository {
-  const { kysely, sqlite, writes } = database;
+  const { kysely, transact } = database;
   const keys = createRequestKeys(database);
   return {
     findByEmail: (email) =>
@@ -35,14 +35,13 @@ export function createUserRepository(
         .select(['id', 'subscription_type', 'subscription_status', 'premium_until'])
         .where('id', 'in', userIds)
         .execute(),
-    setLanguage(userId, language, request) {
-      const set = kysely.updateTable('users').set({ language }).where('id', '=', userId).compile();
-      return writes.run(() => {
-        if (keys.find(userId, request) !== null) return;
-        sqlite.prepare(set.sql).run(set.parameters);
-        keys.note(userId, request, '');
-      });
-    },
+    setLanguage: (userId, language, request) =>
+      transact(userId, async (tx) => {
+        const within = keys.within(tx);
+        if ((await within.find(userId, request)) !== null) return;
+        await update(tx.db, userId, { language });
+        await within.note(userId, request, '');
+      }),
     async setTimeZone(userId, timeZone) {
       await update(kysely, userId, { time_zone: timeZone });
       // Her morning is elsewhere now.

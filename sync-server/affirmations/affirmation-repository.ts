@@ -1,5 +1,5 @@
 import type { Day } from '../../shared/contract/day.ts';
-import type { Database } from '../db/open-database.ts';
+import type { Database } from '../db/database.ts';
 import { createRequestKeys } from '../db/request-keys.ts';
 import type { UserRow } from '../db/tables.ts';
 import type { RequestKey } from '../http/request-key.ts';
@@ -55,15 +55,10 @@ const columns = [
 ] as const;
 
 export function createAffirmationRepository(
-  database: Pick<Database, 'kysely' | 'sqlite' | 'writes'>,
+  database: Pick<Database, 'kysely' | 'transact'>,
 ): AffirmationRepository {
-  const { kysely, sqlite, writes } = database;
+  const { kysely, transact } = database;
   const keys = createRequestKeys(database);
-  const advance = sqlite.prepare<[Day | null, number | null, number, string]>(
-    `UPDATE users SET affirmation_last_day = coalesce(?, affirmation_last_day),
-       affirmation_next_at = CASE WHEN affirmation_next_at IS ? THEN ? ELSE affirmation_next_at END
-     WHERE id = ?`,
-  );
   const readers = () => kysely.selectFrom('users').select(columns);
   return {
     find: (userId) => readers().where('id', '=', userId).executeTakeFirst(),
@@ -80,25 +75,36 @@ export function createAffirmationRepository(
         .orderBy('id')
         .limit(limit)
         .execute(),
-    choose(userId, { wanted, minute, nextAt, request }) {
-      const update = kysely
-        .updateTable('users')
-        .set({
-          daily_affirmation_notifications: wanted ? 1 : 0,
-          affirmation_minute: minute,
-          affirmation_next_at: nextAt,
-        })
-        .where('id', '=', userId)
-        .compile();
-      return writes.run(() => {
-        if (keys.find(userId, request) !== null) return false;
-        sqlite.prepare(update.sql).run(update.parameters);
-        keys.note(userId, request, '');
+    choose: (userId, { wanted, minute, nextAt, request }) =>
+      transact(userId, async (tx) => {
+        const within = keys.within(tx);
+        if ((await within.find(userId, request)) !== null) return false;
+        await tx.db
+          .updateTable('users')
+          .set({
+            daily_affirmation_notifications: wanted ? 1 : 0,
+            affirmation_minute: minute,
+            affirmation_next_at: nextAt,
+          })
+          .where('id', '=', userId)
+          .execute();
+        await within.note(userId, request, '');
         return true;
-      });
-    },
+      }),
     async advance(userId, { seenAt, day, nextAt }) {
-      await writes.run(() => advance.run(day, seenAt, nextAt, userId));
+      await kysely
+        .updateTable('users')
+        .set((build) => ({
+          ...(day !== null && { affirmation_last_day: day }),
+          affirmation_next_at: build
+            .case()
+            .when('affirmation_next_at', 'is not distinct from', seenAt)
+            .then(nextAt)
+            .else(build.ref('affirmation_next_at'))
+            .end(),
+        }))
+        .where('id', '=', userId)
+        .execute();
     },
   };
 }

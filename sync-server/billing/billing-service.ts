@@ -2,7 +2,7 @@ import { createKeyedMutex, withTimeout } from '../../shared/async.ts';
 import type { AccountExport } from '../../shared/contract/account.ts';
 import { AppError } from '../../shared/contract/app-error.ts';
 import type { SubscriptionDetails } from '../../shared/contract/billing.ts';
-import type { Database } from '../db/open-database.ts';
+import type { Database } from '../db/database.ts';
 import type { BillingNoteRow } from '../db/tables.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { neutral, type BillingParts, type Payments } from './billing-parts.ts';
@@ -44,7 +44,7 @@ export interface BillingService extends CheckoutService, CardService, WebhookSer
 }
 
 interface Dependencies {
-  readonly database: Pick<Database, 'kysely' | 'writes'>;
+  readonly database: Pick<Database, 'kysely' | 'transact'>;
   readonly limits: Pick<RateLimits, 'passAction'>;
   readonly payments: Payments | null;
   /** Her plan may be another one now. */

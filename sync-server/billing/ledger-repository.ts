@@ -1,4 +1,4 @@
-import type { Database } from '../db/open-database.ts';
+import type { Database } from '../db/database.ts';
 import type { BillingJobRow, BillingNoteRow } from '../db/tables.ts';
 
 /** Events that came, work that waits, notes that someone must read. */

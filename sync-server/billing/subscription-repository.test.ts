@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { newUser } from '../accounts/new-user.ts';
-import { openDatabase, type Database } from '../db/open-database.ts';
+import { newCounter, newUser } from '../accounts/new-user.ts';
+import { openDatabase } from '../db/open-database.ts';
+import type { SqliteDatabase } from '../db/sqlite-database.ts';
 import type { ProviderSubscription } from './payment-provider.ts';
 import {
   createSubscriptionRepository,
@@ -12,7 +13,7 @@ import {
 
 const NOW = Date.parse('2026-11-22T12:00:00.000Z');
 const DAY = 86_400_000;
-let database: Database;
+let database: SqliteDatabase;
 let rows: SubscriptionRepository;
 let now: number;
 
@@ -23,6 +24,7 @@ beforeEach(async () => {
     const facts = { id, email: `${id}@example.org`, password_hash: '', language: null };
     const user = newUser({ ...facts, created_at: 0 });
     await database.kysely.insertInto('users').values(user).execute();
+    await database.kysely.insertInto('user_sync').values(newCounter(id)).execute();
   }
   now = NOW;
   rows = createSubscriptionRepository(database, () => now);

@@ -1,5 +1,4 @@
-import type { Database as Sqlite } from 'better-sqlite3';
-import type { Database } from '../db/open-database.ts';
+import { AccountGone, type Database, type Tx } from '../db/database.ts';
 import type { SubscriptionRow, UserRow } from '../db/tables.ts';
 import { effectivePlan, graceUntil, nextCheck, type Grant } from './effective-plan.ts';
 import { endOf, isPaid, isRunning, type ProviderSubscription } from './payment-provider.ts';
@@ -49,15 +48,13 @@ export interface SubscriptionRepository {
 }
 
 export function createSubscriptionRepository(
-  { kysely, writes }: Pick<Database, 'kysely' | 'writes'>,
+  { kysely, transact }: Parts,
   now: () => number,
 ): SubscriptionRepository {
-  const findBy = (
-    column: 'user_id' | 'subscription_id' | 'customer_id' | 'setup_id',
-    value: string,
-  ) => kysely.selectFrom('subscriptions').selectAll().where(column, '=', value).executeTakeFirst();
+  const findBy = (column: 'subscription_id' | 'customer_id' | 'setup_id', value: string) =>
+    kysely.selectFrom('subscriptions').selectAll().where(column, '=', value).executeTakeFirst();
   return {
-    find: (userId) => findBy('user_id', userId),
+    find: (userId) => read(kysely, userId),
     findBySubscription: (id) => findBy('subscription_id', id),
     findByCustomer: (id) => findBy('customer_id', id),
     findBySetup: (id) => findBy('setup_id', id),
@@ -75,40 +72,57 @@ export function createSubscriptionRepository(
         .orderBy('check_at')
         .limit(limit)
         .execute(),
-    ...attemptsOf({ kysely, writes }),
-    async update(userId, values) {
-      await kysely.updateTable('subscriptions').set(values).where('user_id', '=', userId).execute();
-    },
+    ...attemptsOf({ kysely, transact }),
+    update: (userId, values) => set(kysely, userId, values),
     apply: (userId, subscription, circumstances = {}) =>
-      writes.run((sqlite) => apply(sqlite, { userId, subscription, ...circumstances, at: now() })),
-    bridge: (userId, askedAt) => writes.run((sqlite) => bridge(sqlite, userId, [askedAt, now()])),
+      unlessGone<Applied>('nobody', () =>
+        transact(userId, ({ db }) =>
+          apply(db, { userId, subscription, ...circumstances, at: now() }),
+        ),
+      ),
+    bridge: (userId, askedAt) =>
+      unlessGone(undefined, () =>
+        transact(userId, ({ db }) => bridge(db, userId, [askedAt, now()])),
+      ),
     clear: (userId) =>
-      writes.run((sqlite) => {
-        const row = read(sqlite, userId);
-        if (!row) return;
-        set(sqlite, userId, { ...noIds, attempt: row.attempt + 1 });
-        writePlan(sqlite, userId, { at: now() });
-      }),
-    findGrant: (userId) =>
-      kysely
-        .selectFrom('premium_grants')
-        .select('until')
-        .where('user_id', '=', userId)
-        .executeTakeFirst(),
-    ...grantsOf(writes, now),
+      unlessGone(undefined, () =>
+        transact(userId, async ({ db }) => {
+          const row = await read(db, userId);
+          if (!row) return;
+          await set(db, userId, { ...noIds, attempt: row.attempt + 1 });
+          await writePlan(db, userId, { at: now() });
+        }),
+      ),
+    findGrant: (userId) => findGrant(kysely, userId),
+    ...grantsOf({ kysely, transact }, now),
   };
+}
+
+type Parts = Pick<Database, 'kysely' | 'transact'>;
+type Db = Tx['db'];
+
+/** Who deleted her account meanwhile has nothing that could be changed. */
+async function unlessGone<T>(instead: T, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AccountGone) return instead;
+    throw error;
+  }
 }
 
 function attemptsOf({
   kysely,
-  writes,
-}: Pick<Database, 'kysely' | 'writes'>): Pick<
-  SubscriptionRepository,
-  'open' | 'nextAttempt' | 'saveCustomer'
-> {
+  transact,
+}: Parts): Pick<SubscriptionRepository, 'open' | 'nextAttempt' | 'saveCustomer'> {
   return {
     open: (userId) =>
-      writes.run((sqlite) => (openRow(sqlite, userId) ? read(sqlite, userId) : undefined)),
+      unlessGone(undefined, () =>
+        transact(userId, async ({ db }) => {
+          await openRow(db, userId);
+          return read(db, userId);
+        }),
+      ),
     async nextAttempt(userId, used) {
       await kysely
         .updateTable('subscriptions')
@@ -118,35 +132,49 @@ function attemptsOf({
         .execute();
     },
     saveCustomer: (userId, customerId) =>
-      writes.run((sqlite) => {
-        if (!openRow(sqlite, userId)) return false;
-        set(sqlite, userId, { customer_id: customerId });
-        return true;
-      }),
+      unlessGone(false, () =>
+        transact(userId, async ({ db }) => {
+          await openRow(db, userId);
+          await set(db, userId, { customer_id: customerId });
+          return true;
+        }),
+      ),
   };
 }
 
 function grantsOf(
-  writes: Database['writes'],
+  { kysely, transact }: Parts,
   now: () => number,
 ): Pick<SubscriptionRepository, 'grant' | 'revoke'> {
+  async function change(email: string, work: (db: Db, userId: string) => Promise<unknown>) {
+    const user = await kysely
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirst();
+    if (!user) return false;
+    return unlessGone(false, () =>
+      transact(user.id, async ({ db }) => {
+        await work(db, user.id);
+        await writePlan(db, user.id, { at: now() });
+        return true;
+      }),
+    );
+  }
+
   return {
     grant: (email, until) =>
-      writes.run((sqlite) => {
-        const userId = idOf(sqlite, email);
-        if (userId === undefined) return false;
-        sqlite.prepare('INSERT OR REPLACE INTO premium_grants VALUES (?, ?)').run(userId, until);
-        writePlan(sqlite, userId, { at: now() });
-        return true;
-      }),
+      change(email, (db, userId) =>
+        db
+          .insertInto('premium_grants')
+          .values({ user_id: userId, until })
+          .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ until }))
+          .execute(),
+      ),
     revoke: (email) =>
-      writes.run((sqlite) => {
-        const userId = idOf(sqlite, email);
-        if (userId === undefined) return false;
-        sqlite.prepare('DELETE FROM premium_grants WHERE user_id = ?').run(userId);
-        writePlan(sqlite, userId, { at: now() });
-        return true;
-      }),
+      change(email, (db, userId) =>
+        db.deleteFrom('premium_grants').where('user_id', '=', userId).execute(),
+      ),
   };
 }
 
@@ -167,14 +195,14 @@ interface Answer extends Circumstances {
   readonly at: number;
 }
 
-function apply(sqlite: Sqlite, answer: Answer): Applied {
+async function apply(db: Db, answer: Answer): Promise<Applied> {
   const { userId, subscription, seen, at } = answer;
-  if (!openRow(sqlite, userId)) return 'nobody';
-  const row = read(sqlite, userId);
+  await openRow(db, userId);
+  const row = await read(db, userId);
   const verdict = row ? judge(row, answer) : 'nobody';
   if (verdict !== 'written') return verdict;
   if (seen !== undefined && row?.read_at !== seen) return 'stale';
-  set(sqlite, userId, {
+  await set(db, userId, {
     customer_id: subscription.customerId,
     subscription_id: subscription.id,
     status: subscription.status,
@@ -183,15 +211,19 @@ function apply(sqlite: Sqlite, answer: Answer): Applied {
     read_at: at,
     check_at: nextCheck(subscription.status, subscription.periodEnd, at),
   });
-  writePlan(sqlite, userId, { at });
+  await writePlan(db, userId, { at });
   return 'written';
 }
 
-function bridge(sqlite: Sqlite, userId: string, [askedAt, at]: readonly [number, number]): void {
-  const row = read(sqlite, userId);
+async function bridge(
+  db: Db,
+  userId: string,
+  [askedAt, at]: readonly [number, number],
+): Promise<void> {
+  const row = await read(db, userId);
   if (!row || (row.read_at ?? 0) >= askedAt) return;
   const paidUntil = graceUntil(row, at);
-  if (paidUntil !== null) writePlan(sqlite, userId, { at, paidUntil });
+  if (paidUntil !== null) await writePlan(db, userId, { at, paidUntil });
 }
 
 /** Is it hers, and is it the one that counts? One that runs takes the place of one that does not. */
@@ -211,48 +243,45 @@ interface Moment {
   readonly paidUntil?: number;
 }
 
-function writePlan(sqlite: Sqlite, userId: string, { at, paidUntil }: Moment): void {
-  const row = read(sqlite, userId) ?? null;
+async function writePlan(db: Db, userId: string, { at, paidUntil }: Moment): Promise<void> {
+  const row = (await read(db, userId)) ?? null;
   const paid = row && paidUntil !== undefined ? { ...row, period_end: paidUntil } : row;
-  const grant = sqlite
-    .prepare<[string], Grant>('SELECT until FROM premium_grants WHERE user_id = ?')
-    .get(userId);
-  const plan = effectivePlan(paid, grant ?? null, at);
-  sqlite
-    .prepare(
-      'UPDATE users SET subscription_type = ?, subscription_status = ?, premium_until = ? WHERE id = ?',
-    )
-    .run(plan.subscription_type, plan.subscription_status, plan.premium_until, userId);
+  const plan = effectivePlan(paid, (await findGrant(db, userId)) ?? null, at);
+  await db
+    .updateTable('users')
+    .set({
+      subscription_type: plan.subscription_type,
+      subscription_status: plan.subscription_status,
+      premium_until: plan.premium_until,
+    })
+    .where('id', '=', userId)
+    .execute();
 }
 
-/** False when there is no such user. */
-function openRow(sqlite: Sqlite, userId: string): boolean {
-  if (!sqlite.prepare('SELECT 1 FROM users WHERE id = ?').get(userId)) return false;
-  sqlite
-    .prepare(
-      `INSERT INTO subscriptions (user_id, setup_settled, attempt, failures, failures_since)
-       VALUES (?, 0, 1, 0, 0) ON CONFLICT DO NOTHING`,
-    )
-    .run(userId);
-  return true;
+function findGrant(db: Db, userId: string): Promise<Grant | undefined> {
+  return db
+    .selectFrom('premium_grants')
+    .select('until')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
 }
 
-function read(sqlite: Sqlite, userId: string): SubscriptionRow | undefined {
-  return sqlite
-    .prepare<[string], SubscriptionRow>('SELECT * FROM subscriptions WHERE user_id = ?')
-    .get(userId);
+async function openRow(db: Db, userId: string): Promise<void> {
+  await db
+    .insertInto('subscriptions')
+    .values({ user_id: userId, setup_settled: 0, attempt: 1, failures: 0, failures_since: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
-function set(sqlite: Sqlite, userId: string, values: Partial<SubscriptionRow>): void {
-  const columns = Object.keys(values).map((column) => `${column} = @${column}`);
-  sqlite
-    .prepare(`UPDATE subscriptions SET ${columns.join(', ')} WHERE user_id = @id`)
-    .run({ ...values, id: userId });
+function read(db: Db, userId: string): Promise<SubscriptionRow | undefined> {
+  return db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
 }
 
-function idOf(sqlite: Sqlite, email: string): string | undefined {
-  return sqlite
-    .prepare<[string], string>('SELECT id FROM users WHERE email = ?')
-    .pluck()
-    .get(email);
+async function set(db: Db, userId: string, values: Partial<SubscriptionRow>): Promise<void> {
+  await db.updateTable('subscriptions').set(values).where('user_id', '=', userId).execute();
 }

@@ -1,4 +1,4 @@
-import type { Database } from '../db/open-database.ts';
+import type { Database } from '../db/database.ts';
 import type { CommunityAuthorRow } from '../db/tables.ts';
 
 export interface AuthorRepository {
@@ -14,22 +14,8 @@ export interface AuthorRepository {
 
 export function createAuthorRepository({
   kysely,
-  sqlite,
-  writes,
-}: Pick<Database, 'kysely' | 'sqlite' | 'writes'>): AuthorRepository {
-  const findOther = sqlite.prepare<[string, string]>(
-    'SELECT 1 FROM community_authors WHERE pseudonym_key = ? AND user_id <> ?',
-  );
-  const upsert = sqlite.prepare<[string, string, string]>(
-    `INSERT INTO community_authors (user_id, mode, pseudonym, pseudonym_key)
-     VALUES (?, 'pseudonym', ?, ?)
-     ON CONFLICT (user_id) DO UPDATE SET mode = excluded.mode, pseudonym = excluded.pseudonym,
-       pseudonym_key = excluded.pseudonym_key`,
-  );
-  const adopt = sqlite.prepare<[string, string, string]>(
-    `INSERT INTO community_authors (user_id, mode, pseudonym, pseudonym_key)
-     VALUES (?, 'pseudonym', ?, ?) ON CONFLICT DO NOTHING`,
-  );
+  transact,
+}: Pick<Database, 'kysely' | 'transact'>): AuthorRepository {
   return {
     find: (userId) =>
       kysely
@@ -53,12 +39,28 @@ export function createAuthorRepository({
         .execute();
     },
     choosePseudonym: (userId, pseudonym, pseudonymKey) =>
-      writes.run(() => {
-        if (findOther.get(pseudonymKey, userId) !== undefined) return false;
-        upsert.run(userId, pseudonym, pseudonymKey);
+      transact(userId, async ({ db }) => {
+        const other = await db
+          .selectFrom('community_authors')
+          .select('user_id')
+          .where('pseudonym_key', '=', pseudonymKey)
+          .where('user_id', '<>', userId)
+          .executeTakeFirst();
+        if (other) return false;
+        const chosen = { mode: 'pseudonym', pseudonym, pseudonym_key: pseudonymKey } as const;
+        await db
+          .insertInto('community_authors')
+          .values({ user_id: userId, ...chosen })
+          .onConflict((conflict) => conflict.column('user_id').doUpdateSet(chosen))
+          .execute();
         return true;
       }),
-    adoptPseudonym: (userId, pseudonym, pseudonymKey) =>
-      writes.run(() => void adopt.run(userId, pseudonym, pseudonymKey)),
+    async adoptPseudonym(userId, pseudonym, pseudonymKey) {
+      await kysely
+        .insertInto('community_authors')
+        .values({ user_id: userId, mode: 'pseudonym', pseudonym, pseudonym_key: pseudonymKey })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
   };
 }

@@ -60,7 +60,7 @@ export function createCommunityService(dependencies: CommunityDependencies): Com
     },
 
     async share(member, sent, request) {
-      const before = feelings.findMade(member.userId, request);
+      const before = await feelings.findMade(member.userId, request);
       const id = before ?? (await add(dependencies, member, { ...sent, request }));
       const stored = await feelings.find(id);
       if (!stored) throw noSuchFeeling();

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { Database } from '../db/open-database.ts';
+import type { Database } from '../db/database.ts';
 import { createRequestKeys } from '../db/request-keys.ts';
 import type { FeelingRow, Tables } from '../db/tables.ts';
 import type { RequestKey } from '../http/request-key.ts';
@@ -20,7 +20,7 @@ export interface FeelingPage {
 export interface FeelingRepository {
   add(row: FeelingRow, request: RequestKey | null): Promise<void>;
   /** The id of the feeling that this request shared before; null when it is new. */
-  findMade(userId: string, request: RequestKey | null): string | null;
+  findMade(userId: string, request: RequestKey | null): Promise<string | null>;
   find(id: string): Promise<SignedFeeling | undefined>;
   /** Newest first, without what the reader has reported. */
   listFor(readerId: string, page: FeelingPage): Promise<SignedFeeling[]>;
@@ -32,9 +32,9 @@ export interface FeelingRepository {
 }
 
 export function createFeelingRepository(
-  database: Pick<Database, 'kysely' | 'sqlite' | 'writes' | 'emptyLog'>,
+  database: Pick<Database, 'kysely' | 'transact' | 'engine'>,
 ): FeelingRepository {
-  const { kysely, writes, emptyLog } = database;
+  const { kysely, transact, engine } = database;
   const keys = createRequestKeys(database, 'feelings');
   const signed = () =>
     kysely
@@ -53,13 +53,11 @@ export function createFeelingRepository(
       .orderBy('feelings.id', 'desc');
 
   return {
-    add(row, request) {
-      const insert = kysely.insertInto('feelings').values(row).compile();
-      return writes.run((sqlite) => {
-        sqlite.prepare(insert.sql).run(insert.parameters);
-        keys.note(row.user_id, request, row.id);
-      });
-    },
+    add: (row, request) =>
+      transact(row.user_id, async (tx) => {
+        await tx.db.insertInto('feelings').values(row).execute();
+        await keys.within(tx).note(row.user_id, request, row.id);
+      }),
     findMade: (userId, request) => keys.find(userId, request),
     find: (id) => signed().where('feelings.id', '=', id).executeTakeFirst(),
     listFor(readerId, { before, limit }) {
@@ -87,7 +85,7 @@ export function createFeelingRepository(
         .where('user_id', '=', userId)
         .where('id', '=', id)
         .executeTakeFirst();
-      if (numDeletedRows > 0n) emptyLog();
+      if (numDeletedRows > 0n) engine.wipe();
       return numDeletedRows > 0n;
     },
   };

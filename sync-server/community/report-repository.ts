@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../db/open-database.ts';
+import type { Database } from '../db/database.ts';
 import type { FeelingReportRow } from '../db/tables.ts';
 import type { ReportedFeeling } from './reported-feeling.ts';
 

@@ -3,11 +3,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openDatabase, type Database } from './open-database.ts';
+import { openDatabase } from './open-database.ts';
+import type { SqliteDatabase } from './sqlite-database.ts';
 
 const secret = 'canary7f3a';
 let folder: string;
-let database: Database;
+let database: SqliteDatabase;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'noor-log-'));
@@ -20,18 +21,15 @@ beforeEach(async () => {
 
 const log = () => readFile(join(folder, 'noor.db-wal'), 'latin1');
 const write = () =>
-  database.writes.run((sqlite) =>
-    sqlite.prepare(`INSERT INTO database_meta (key, value) VALUES ('word', ?)`).run(secret),
-  );
-const erase = () =>
-  database.writes.run((sqlite) => sqlite.exec(`DELETE FROM database_meta WHERE key = 'word'`));
+  database.kysely.insertInto('database_meta').values({ key: 'word', value: secret }).execute();
+const erase = () => database.kysely.deleteFrom('database_meta').where('key', '=', 'word').execute();
 
 test('erased words leave the log once a reader that held them there has gone', async () => {
   await write();
   const reader = new Sqlite(join(folder, 'noor.db'));
   reader.exec('BEGIN; SELECT count(*) FROM database_meta');
   await erase();
-  database.emptyLog();
+  database.engine.wipe();
   expect(await log()).toContain(secret);
   reader.exec('COMMIT');
   await vi.waitFor(async () => expect(await log()).toBe(''));
@@ -53,7 +51,7 @@ test('the attempts end with the database, and a reader stops no close', async ()
   const reader = new Sqlite(join(folder, 'noor.db'));
   reader.exec('BEGIN; SELECT count(*) FROM database_meta');
   await erase();
-  database.emptyLog();
+  database.engine.wipe();
   await database.close();
   reader.close();
   database = await openDatabase(join(folder, 'noor.db'));

@@ -1,28 +1,39 @@
-import type { Database as Sqlite } from 'better-sqlite3';
+import type { Tx } from './database.ts';
+
+type Db = Tx['db'];
 
 /** Whether none of these answers of hers was erased: asked within the transaction that keeps words of them. */
-export function prepareHasAll(sqlite: Sqlite): (userId: string, ids: readonly string[]) => boolean {
-  const count = sqlite
-    .prepare<[string, string], number>(
-      `SELECT count(*) FROM reflections
-       WHERE user_id = ? AND deleted = 0 AND id IN (SELECT value FROM json_each(?))`,
-    )
-    .pluck();
-  return (userId, ids) => count.get(userId, JSON.stringify(ids)) === ids.length;
+export async function hasAll(db: Db, userId: string, ids: readonly string[]): Promise<boolean> {
+  if (ids.length === 0) return true;
+  const { count } = await answersOf(db, userId, ids).executeTakeFirstOrThrow();
+  return count === ids.length;
 }
 
 /** Whether these are what she has to say now, to a model as well: none edited, erased or kept back. */
-export function prepareIsAllLive(
-  sqlite: Sqlite,
-): (userId: string, ids: readonly string[]) => boolean {
-  const count = sqlite
-    .prepare<[string, string], number>(
-      `SELECT count(*) FROM reflections AS sent
-       WHERE user_id = ? AND deleted = 0 AND keep_from_model = 0
-         AND id IN (SELECT value FROM json_each(?))
-         AND NOT EXISTS (SELECT 1 FROM reflections AS later
-           WHERE later.user_id = sent.user_id AND later.supersedes = sent.id)`,
+export async function isAllLive(db: Db, userId: string, ids: readonly string[]): Promise<boolean> {
+  if (ids.length === 0) return true;
+  const { count } = await answersOf(db, userId, ids)
+    .where('keep_from_model', '=', 0)
+    .where((build) =>
+      build.not(
+        build.exists(
+          build
+            .selectFrom('reflections as later')
+            .select('later.id')
+            .whereRef('later.user_id', '=', 'answers.user_id')
+            .whereRef('later.supersedes', '=', 'answers.id'),
+        ),
+      ),
     )
-    .pluck();
-  return (userId, ids) => count.get(userId, JSON.stringify(ids)) === ids.length;
+    .executeTakeFirstOrThrow();
+  return count === ids.length;
+}
+
+function answersOf(db: Db, userId: string, ids: readonly string[]) {
+  return db
+    .selectFrom('reflections as answers')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where('answers.user_id', '=', userId)
+    .where('answers.deleted', '=', 0)
+    .where('answers.id', 'in', ids);
 }

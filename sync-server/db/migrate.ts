@@ -1,4 +1,12 @@
-import { sql, type Kysely } from 'kysely';
+import type { Database as Sqlite } from 'better-sqlite3';
+import {
+  CompiledQuery,
+  Kysely,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+  type DatabaseConnection,
+} from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { foundations } from './migrations/0001-foundations.ts';
 import { passwordResets } from './migrations/0002-password-resets.ts';
@@ -19,6 +27,7 @@ import { noInventedNumber } from './migrations/0045-no-invented-number.ts';
 import { accountSize } from './migrations/0050-account-size.ts';
 import { keysOfRows } from './migrations/0055-keys-of-rows.ts';
 import { unfinishedErasures } from './migrations/0057-unfinished-erasures.ts';
+import { counterOfEveryUser } from './migrations/0060-counter-of-every-user.ts';
 
 /** In the order they run; a name never changes once it has been released. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -41,19 +50,49 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0050-account-size': accountSize,
   '0055-keys-of-rows': keysOfRows,
   '0057-unfinished-erasures': unfinishedErasures,
+  '0060-counter-of-every-user': counterOfEveryUser,
 };
 
 /** Brings the schema up to date; a migration that fails leaves nothing of itself behind. */
-export async function migrate<T>(
-  db: Kysely<T>,
+export async function migrate(
+  sqlite: Sqlite,
   list: Readonly<Record<string, Migration>> = migrations,
 ): Promise<void> {
+  const db = new Kysely<unknown>({ dialect: new Dialect(sqlite) });
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(list) } });
   // A table that is built anew takes its rows along, also those of an account that is being erased.
-  await sql`PRAGMA foreign_keys = OFF`.execute(db);
+  sqlite.pragma('foreign_keys = OFF');
   const { error, results } = await migrator.migrateToLatest();
-  await sql`PRAGMA foreign_keys = ON`.execute(db);
+  sqlite.pragma('foreign_keys = ON');
   if (error === undefined) return;
   const failed = results?.find(({ status }) => status === 'Error')?.migrationName ?? 'the list';
   throw new Error(`The database could not be migrated (${failed}).`, { cause: error });
+}
+
+/** Kysely thinks SQLite cannot roll back DDL; it can, so a failed migration leaves no half schema. */
+class Adapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+/** Immediate: two processes that migrate at once wait for each other instead of failing. */
+class Driver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('BEGIN IMMEDIATE'));
+  }
+}
+
+class Dialect extends SqliteDialect {
+  readonly #database: Sqlite;
+  constructor(database: Sqlite) {
+    super({ database });
+    this.#database = database;
+  }
+  override createAdapter(): SqliteAdapter {
+    return new Adapter();
+  }
+  override createDriver(): SqliteDriver {
+    return new Driver({ database: this.#database });
+  }
 }

@@ -1,11 +1,12 @@
 import type Sqlite from 'better-sqlite3';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeEach, expect, test } from 'vitest';
+import { newCounter, newUser } from '../accounts/new-user.ts';
 import { migrate } from './migrate.ts';
 import { assertDurable, openDatabase } from './open-database.ts';
 
@@ -45,10 +46,10 @@ test('opened again it is the same database; another one has another epoch', asyn
   const first = await openDatabase(file);
   await first.close();
   const again = await openDatabase(file);
-  expect(again.epoch).toBe(first.epoch);
+  expect(again.epoch()).toBe(first.epoch());
   await again.close();
   const other = await openDatabase(`${file}-2`);
-  expect(other.epoch).not.toBe(first.epoch);
+  expect(other.epoch()).not.toBe(first.epoch());
   await other.close();
 });
 
@@ -57,7 +58,7 @@ test('two processes that open a new database at once end with one schema and one
   const script = `
     const { openDatabase } = await import(${JSON.stringify(module)});
     const database = await openDatabase(${JSON.stringify(file)});
-    process.stdout.write(database.epoch);
+    process.stdout.write(database.epoch());
     await database.close();`;
   const open = async () =>
     (await run(process.execPath, ['--input-type=module', '--eval', script])).stdout;
@@ -70,7 +71,7 @@ test('a migration that fails leaves nothing of itself behind, and the start fail
   const database = await openDatabase(file);
   const before = tablesOf(database.sqlite);
   const broken = {
-    async up(db: typeof database.kysely) {
+    async up(db: Kysely<unknown>) {
       await sql`CREATE TABLE half (id TEXT) STRICT`.execute(db);
       await sql`CREATE TABLE nonsense (`.execute(db);
     },
@@ -79,7 +80,7 @@ test('a migration that fails leaves nothing of itself behind, and the start fail
   const names = database.sqlite.prepare<[], string>('SELECT name FROM kysely_migration').pluck();
   const done = Object.fromEntries(names.all().map((name) => [name, known]));
   const list = { ...done, '9999-broken': broken };
-  await expect(migrate(database.kysely, list)).rejects.toThrow(/9999-broken/);
+  await expect(migrate(database.sqlite, list)).rejects.toThrow(/9999-broken/);
   expect(tablesOf(database.sqlite)).toEqual(before);
   await database.close();
 });
@@ -150,22 +151,30 @@ test('all that a user has goes with her', async () => {
 
 test('a migration builds a table anew while the rows of an account are being erased', async () => {
   const database = await openDatabase(file);
-  const { sqlite, writes } = database;
-  const orphaned = writes.runOrphaning(() =>
-    sqlite.prepare(`INSERT INTO user_sync (user_id, seq) VALUES ('gone', 1)`).run(),
-  );
-  await expect(orphaned).resolves.toMatchObject({ changes: 1 });
+  const { sqlite } = database;
+  const facts = { id: 'gone', email: 'gone@example.org', password_hash: '', language: null };
+  await database.kysely
+    .insertInto('users')
+    .values(newUser({ ...facts, created_at: 0 }))
+    .execute();
+  await database.kysely.insertInto('user_sync').values(newCounter('gone')).execute();
+  const orphaned = database.transactOrphaning('gone', async ({ db }) => {
+    await db.deleteFrom('users').where('id', '=', 'gone').execute();
+    const counter = { ...newCounter('gone'), seq: 1 };
+    return db.replaceInto('user_sync').values(counter).execute();
+  });
+  await expect(orphaned).resolves.toMatchObject([{ numInsertedOrUpdatedRows: 1n }]);
   const known = { up: () => Promise.resolve() };
   const names = sqlite.prepare<[], string>('SELECT name FROM kysely_migration').pluck().all();
   const anew = {
-    async up(db: typeof database.kysely) {
+    async up(db: Kysely<unknown>) {
       await sql`CREATE TABLE anew (user_id TEXT PRIMARY KEY REFERENCES users (id)) STRICT`.execute(
         db,
       );
       await sql`INSERT INTO anew SELECT user_id FROM user_sync`.execute(db);
     },
   };
-  await migrate(database.kysely, {
+  await migrate(database.sqlite, {
     ...Object.fromEntries(names.map((name) => [name, known])),
     '9999-anew': anew,
   });

@@ -1,64 +1,27 @@
 import Sqlite from 'better-sqlite3';
-import {
-  CompiledQuery,
-  Kysely,
-  SqliteAdapter,
-  SqliteDialect,
-  SqliteDriver,
-  type DatabaseConnection,
-  type SqliteDatabase,
-  type SqliteStatement,
-} from 'kysely';
-import { createLogEmptier } from './empty-log.ts';
 import { migrate } from './migrate.ts';
 import { isSmall, isSound } from './quick-check.ts';
-import { createStorageHealth, type StorageHealth } from './storage-health.ts';
-import type { Tables } from './tables.ts';
-import { createWriteQueue, type WriteQueue } from './write-queue.ts';
-
-export interface Database {
-  /** Single statements only: a write of several goes through `writes`. */
-  readonly kysely: Kysely<Tables>;
-  readonly sqlite: Sqlite.Database;
-  /** Names this database; a restored backup has another, so devices notice. */
-  readonly epoch: string;
-  readonly writes: WriteQueue;
-  readonly health: StorageHealth;
-  /** After every erasure: its words are not to stay in the log either. Done by and by while others read. */
-  emptyLog(): void;
-  /** Commits what is queued, then closes. */
-  close(): Promise<void>;
-}
+import { readSecrets } from './read-secrets.ts';
+import { createSqliteDatabase, type SqliteDatabase } from './sqlite-database.ts';
+import { createStorageHealth } from './storage-health.ts';
 
 /**
- * Opens the one connection, asserts its durability, looks a small file through, migrates. A damaged one
+ * Opens the two connections, asserts their durability, looks a small file through, migrates. A damaged one
  * is opened to be read, so that people can take their words away. `:memory:` is refused: it has no log to sync.
  */
-export async function openDatabase(file: string): Promise<Database> {
-  const sqlite = new Sqlite(file);
-  const health = createStorageHealth(sqlite);
+export async function openDatabase(file: string): Promise<SqliteDatabase> {
+  const writer = new Sqlite(file);
+  const health = createStorageHealth(writer);
   try {
-    setPragmas(sqlite);
-    const kysely = new Kysely<Tables>({ dialect: new Dialect(cached(sqlite, health)) });
-    if (isSmall(file) && !isSound(sqlite)) health.noteDamaged();
-    else await migrate(kysely);
-    const writes = createWriteQueue(sqlite, health);
-    const log = createLogEmptier(sqlite);
-    // A server that was killed may have owed it.
-    log.empty();
-    const close = () => {
-      health.stop();
-      log.stop();
-      writes.close();
-      // Also cuts the log, when nobody else has the file open.
-      sqlite.close();
-      return Promise.resolve();
-    };
-    const epoch = readEpoch(sqlite);
-    return { kysely, sqlite, epoch, writes, health, emptyLog: () => log.empty(), close };
+    setPragmas(writer);
+    if (isSmall(file) && !isSound(writer)) health.noteDamaged();
+    else await migrate(writer);
+    const epoch = readEpoch(writer);
+    const secrets = readSecrets(writer);
+    return createSqliteDatabase({ writer, reader: openReader(file), health, epoch, secrets });
   } catch (error) {
     health.stop();
-    sqlite.close();
+    writer.close();
     throw error;
   }
 }
@@ -72,6 +35,12 @@ function setPragmas(sqlite: Sqlite.Database): void {
   // Erased text is overwritten, not only let go.
   sqlite.pragma('secure_delete = ON');
   assertDurable(sqlite);
+}
+
+function openReader(file: string): Sqlite.Database {
+  const reader = new Sqlite(file, { readonly: true, fileMustExist: true });
+  reader.pragma('busy_timeout = 5000');
+  return reader;
 }
 
 const SYNCHRONOUS_FULL = 2;
@@ -95,67 +64,4 @@ function readEpoch(sqlite: Sqlite.Database): string {
       .run(crypto.randomUUID());
   }
   return String(read.get());
-}
-
-/** Kysely thinks SQLite cannot roll back DDL; it can, so a failed migration leaves no half schema. */
-class Adapter extends SqliteAdapter {
-  override get supportsTransactionalDdl(): boolean {
-    return true;
-  }
-}
-
-/** Immediate: two processes that migrate at once wait for each other instead of failing. */
-class Driver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('BEGIN IMMEDIATE'));
-  }
-}
-
-class Dialect extends SqliteDialect {
-  readonly #database: SqliteDatabase;
-  constructor(database: SqliteDatabase) {
-    super({ database });
-    this.#database = database;
-  }
-  override createAdapter(): SqliteAdapter {
-    return new Adapter();
-  }
-  override createDriver(): SqliteDriver {
-    return new Driver({ database: this.#database });
-  }
-}
-
-const MAX_KEPT_STATEMENTS = 500;
-
-/** Kysely prepares each statement again; keeping them doubles the rate. */
-function cached(sqlite: Sqlite.Database, health: StorageHealth): SqliteDatabase {
-  const kept = new Map<string, SqliteStatement>();
-  return {
-    close: () => sqlite.close(),
-    prepare(text) {
-      let statement = kept.get(text);
-      if (!statement) {
-        if (kept.size >= MAX_KEPT_STATEMENTS) kept.clear();
-        statement = judged(sqlite.prepare(text), health);
-        kept.set(text, statement);
-      }
-      return statement;
-    },
-  };
-}
-
-function judged(statement: Sqlite.Statement, health: StorageHealth): SqliteStatement {
-  function run<T>(work: () => T): T {
-    try {
-      return work();
-    } catch (error) {
-      throw health.judge(error);
-    }
-  }
-  return {
-    reader: statement.reader,
-    all: (parameters) => run(() => statement.all(parameters)),
-    run: (parameters) => run(() => statement.run(parameters)),
-    iterate: (parameters) => statement.iterate(parameters),
-  };
 }

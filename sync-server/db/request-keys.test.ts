@@ -2,14 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { newUser } from '../accounts/new-user.ts';
+import { newCounter, newUser } from '../accounts/new-user.ts';
 import { createTicketRepository } from '../support/ticket-repository.ts';
-import { openDatabase, type Database } from './open-database.ts';
+import { openDatabase } from './open-database.ts';
+import type { SqliteDatabase } from './sqlite-database.ts';
 import { createRequestKeys, idsOf } from './request-keys.ts';
 import type { TicketRow } from './tables.ts';
 
 const DAY_MS = 86_400_000;
-let database: Database;
+let database: SqliteDatabase;
 
 beforeEach(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'noor-keys-'));
@@ -18,6 +19,7 @@ beforeEach(async () => {
     const facts = { id, email: `${id}@example.org`, password_hash: '', language: null };
     const user = newUser({ ...facts, created_at: 0 });
     await database.kysely.insertInto('users').values(user).execute();
+    await database.kysely.insertInto('user_sync').values(newCounter(id)).execute();
   }
   return async () => {
     await database.close();
@@ -32,9 +34,9 @@ const countOf = (userId: string) =>
     .pluck()
     .get(userId);
 const noteMany = (userId: string, count: number) =>
-  database.writes.run(() => {
-    const keys = createRequestKeys(database);
-    for (let one = 0; one < count; one += 1) keys.note(userId, aRequest(`${one}`), `${one}`);
+  database.transact(userId, async (tx) => {
+    const keys = createRequestKeys(database).within(tx);
+    for (let one = 0; one < count; one += 1) await keys.note(userId, aRequest(`${one}`), `${one}`);
   });
 
 test('a user has a thousand keys, the oldest go first, and nobody loses any by another', async () => {
@@ -42,9 +44,9 @@ test('a user has a thousand keys, the oldest go first, and nobody loses any by a
   await noteMany('noor', 1_010);
   expect([countOf('noor'), countOf('sara')]).toEqual([1_000, 3]);
   const keys = createRequestKeys(database);
-  expect(keys.find('noor', aRequest('9'))).toBe(null);
-  expect(keys.find('noor', aRequest('10'))).toBe('10');
-  expect(keys.find('noor', aRequest('1009'))).toBe('1009');
+  expect(await keys.find('noor', aRequest('9'))).toBe(null);
+  expect(await keys.find('noor', aRequest('10'))).toBe('10');
+  expect(await keys.find('noor', aRequest('1009'))).toBe('1009');
 });
 
 const ticket: TicketRow = {
@@ -63,11 +65,11 @@ test('a ticket is known by its own key when that is not among the thousand any m
   const request = aRequest('its key');
   await tickets.add(ticket, request);
   await noteMany('noor', 1_001);
-  expect(createRequestKeys(database).find('noor', request)).toBe(null);
+  expect(await createRequestKeys(database).find('noor', request)).toBe(null);
   const later = { ...request, at: 400 * DAY_MS };
-  expect(tickets.findMade('noor', later)).toBe(ticket.id);
-  expect(tickets.findMade('sara', later)).toBe(null);
-  expect(() => tickets.findMade('noor', { ...later, fingerprint: () => 'else' })).toThrow(
+  expect(await tickets.findMade('noor', later)).toBe(ticket.id);
+  expect(await tickets.findMade('sara', later)).toBe(null);
+  await expect(tickets.findMade('noor', { ...later, fingerprint: () => 'else' })).rejects.toThrow(
     'came with another request',
   );
   // Whoever reads tickets does not read keys.
@@ -78,10 +80,10 @@ test('what is too old is forgotten by and by, and its key can be used again befo
   await noteMany('noor', 500);
   const keys = createRequestKeys(database);
   const again = { ...aRequest('499', 30 * DAY_MS), fingerprint: () => 'something else' };
-  expect(keys.find('noor', again)).toBe(null);
-  await database.writes.run(() => keys.note('noor', again, 'new'));
+  expect(await keys.find('noor', again)).toBe(null);
+  await database.transact('noor', (tx) => keys.within(tx).note('noor', again, 'new'));
   expect(countOf('noor')).toBe(400);
-  expect(keys.find('noor', { ...again, at: again.at + DAY_MS })).toBe('new');
+  expect(await keys.find('noor', { ...again, at: again.at + DAY_MS })).toBe('new');
 });
 
 test('the ids of a request are as many as it asks for, the same ones again, and nobody else has them', () => {

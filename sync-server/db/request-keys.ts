@@ -1,16 +1,22 @@
+import { sql, type Kysely } from 'kysely';
 import { hash } from 'node:crypto';
 import { AppError } from '../../shared/contract/app-error.ts';
 import type { RequestKey } from '../http/request-key.ts';
-import type { Database } from './open-database.ts';
+import type { Database, Tx } from './database.ts';
+import type { Tables } from './tables.ts';
 
 /** What was made by requests that carried an `Idempotency-Key`; null stands for a request without one. */
 export interface RequestKeys {
   /** The id of what this very request made before; null when it is new. Throws key_reused. */
-  find(userId: string, request: RequestKey | null): string | null;
-  /** Inside the transaction that makes it: what is made and what made it are stored together. */
-  note(userId: string, request: RequestKey | null, made: string): void;
+  find(userId: string, request: RequestKey | null): Promise<string | null>;
   /** For what is named by the request itself (`idsOf`): from now on its key is taken. Throws key_reused. */
   claim(userId: string, request: RequestKey): Promise<void>;
+  /** Inside the transaction that makes it: what is made and what made it are stored together. */
+  within(tx: Tx): KeysWithin;
+}
+
+interface KeysWithin extends Pick<RequestKeys, 'find'> {
+  note(userId: string, request: RequestKey | null, made: string): Promise<void>;
 }
 
 const KEPT_MS = 30 * 86_400_000;
@@ -19,67 +25,147 @@ const MOST_KEYS = 1_000;
 /** A year's worth that became old at once keeps nobody waiting. */
 const FORGOTTEN_AT_ONCE = 100;
 
-/** `rows`: what may come again after months keeps its key in its own row, for as long as that is there. */
-export function createRequestKeys(
-  { sqlite, writes }: Pick<Database, 'sqlite' | 'writes'>,
-  rows?: 'support_tickets' | 'feelings',
-): RequestKeys {
-  const select = sqlite.prepare<[string, string, number], { made: string; fingerprint: string }>(
-    `SELECT made, fingerprint FROM request_keys
-     WHERE user_id = ? AND key_hash = ? AND created_at > ?`,
-  );
-  const forgetOld = sqlite.prepare<[number]>(
-    `DELETE FROM request_keys WHERE rowid IN (
-       SELECT rowid FROM request_keys WHERE created_at <= ? LIMIT ${FORGOTTEN_AT_ONCE})`,
-  );
-  const forgetTooMany = sqlite.prepare<[string]>(
-    `DELETE FROM request_keys WHERE rowid IN (
-       SELECT rowid FROM request_keys WHERE user_id = ?
-       ORDER BY created_at DESC, rowid DESC LIMIT -1 OFFSET ${MOST_KEYS})`,
-  );
-  const own = rows && keysOfRows(sqlite, rows);
-  const insert = sqlite.prepare<[string, string, string, string, number]>(
-    `INSERT INTO request_keys (user_id, key_hash, fingerprint, made, created_at)
-     VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT (user_id, key_hash) DO UPDATE SET
-       fingerprint = excluded.fingerprint, made = excluded.made, created_at = excluded.created_at`,
-  );
+/** What may come again after months keeps its key in its own row, for as long as that is there. */
+type KeyedTable = 'support_tickets' | 'feelings';
+type Db = Kysely<Tables>;
 
-  const find: RequestKeys['find'] = (userId, request) => {
-    const row =
-      request &&
-      (own?.select.get(userId, request.hash) ??
-        select.get(userId, request.hash, request.at - KEPT_MS));
-    if (!row) return null;
-    if (row.fingerprint !== request.fingerprint()) throw keyReused();
-    return row.made;
-  };
-  const note: RequestKeys['note'] = (userId, request, made) => {
-    if (!request) return;
-    forgetOld.run(request.at - KEPT_MS);
-    insert.run(userId, request.hash, request.fingerprint(), made, request.at);
-    forgetTooMany.run(userId);
-    own?.set.run(request.hash, request.fingerprint(), userId, made);
-  };
+export function createRequestKeys(
+  { kysely, transact }: Pick<Database, 'kysely' | 'transact'>,
+  rows?: KeyedTable,
+): RequestKeys {
+  const within = (db: Db): KeysWithin => ({
+    find: (userId, request) => find(db, { userId, request, rows }),
+    async note(userId, request, made) {
+      if (!request) return;
+      await forgetOld(db, request.at - KEPT_MS);
+      const noted = { key_hash: request.hash, fingerprint: request.fingerprint() };
+      await db
+        .insertInto('request_keys')
+        .values({ ...noted, user_id: userId, made, created_at: request.at })
+        .onConflict((conflict) =>
+          conflict.columns(['user_id', 'key_hash']).doUpdateSet((row) => ({
+            fingerprint: row.ref('excluded.fingerprint'),
+            made: row.ref('excluded.made'),
+            created_at: row.ref('excluded.created_at'),
+          })),
+        )
+        .execute();
+      await forgetTooMany(db, userId);
+      if (rows) await noteOwn(db, rows, { ...noted, user_id: userId, id: made });
+    },
+  });
   return {
-    find,
-    note,
+    find: (userId, request) => within(kysely).find(userId, request),
     claim: (userId, request) =>
-      writes.run(() => {
-        if (find(userId, request) === null) note(userId, request, '');
+      transact(userId, async ({ db }) => {
+        const keys = within(db);
+        if ((await keys.find(userId, request)) === null) await keys.note(userId, request, '');
       }),
+    within: ({ db }) => within(db),
   };
 }
 
-function keysOfRows(sqlite: Database['sqlite'], table: string) {
-  return {
-    select: sqlite.prepare<[string, string], { made: string; fingerprint: string }>(
-      `SELECT id AS made, fingerprint FROM ${table} WHERE user_id = ? AND key_hash = ?`,
-    ),
-    set: sqlite.prepare<[string, string, string, string]>(
-      `UPDATE ${table} SET key_hash = ?, fingerprint = ? WHERE user_id = ? AND id = ?`,
-    ),
-  };
+interface Search {
+  readonly userId: string;
+  readonly request: RequestKey | null;
+  readonly rows: KeyedTable | undefined;
+}
+
+async function find(db: Db, { userId, request, rows }: Search): Promise<string | null> {
+  if (!request) return null;
+  const own = rows && (await findOwn(db, rows, { userId, request }));
+  const row = own ?? (await findKey(db, userId, request));
+  if (!row) return null;
+  if (row.fingerprint !== request.fingerprint()) throw keyReused();
+  return row.made;
+}
+
+function findKey(db: Db, userId: string, request: RequestKey) {
+  return db
+    .selectFrom('request_keys')
+    .select(['made', 'fingerprint'])
+    .where('user_id', '=', userId)
+    .where('key_hash', '=', request.hash)
+    .where('created_at', '>', request.at - KEPT_MS)
+    .executeTakeFirst();
+}
+
+/** Columns that are for this file alone, and so in no row that others read. */
+interface KeyColumns {
+  key_hash: string | null;
+  fingerprint: string | null;
+}
+
+/** Both tables have an owner, an id and these columns; it is asked for by its name. */
+function keyedTables(db: Db) {
+  return db.$extendTables<Record<KeyedTable, KeyColumns>>();
+}
+
+async function findOwn(
+  db: Db,
+  rows: KeyedTable,
+  { userId, request }: { readonly userId: string; readonly request: RequestKey },
+) {
+  const row = await keyedTables(db)
+    .selectFrom(rows as 'feelings')
+    .select(['id', 'fingerprint'])
+    .where('user_id', '=', userId)
+    .where('key_hash', '=', request.hash)
+    .executeTakeFirst();
+  return row && { made: row.id, fingerprint: row.fingerprint };
+}
+
+async function noteOwn(
+  db: Db,
+  rows: KeyedTable,
+  { user_id, id, ...noted }: KeyColumns & { readonly user_id: string; readonly id: string },
+): Promise<void> {
+  await keyedTables(db)
+    .updateTable(rows as 'feelings')
+    .set(noted)
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+async function forgetOld(db: Db, before: number): Promise<void> {
+  await db
+    .deleteFrom('request_keys')
+    .where((build) =>
+      build(
+        build.refTuple('user_id', 'key_hash'),
+        'in',
+        build
+          .selectFrom('request_keys')
+          .select(['user_id', 'key_hash'])
+          .where('created_at', '<=', before)
+          .limit(FORGOTTEN_AT_ONCE)
+          .$asTuple('user_id', 'key_hash'),
+      ),
+    )
+    .execute();
+}
+
+async function forgetTooMany(db: Db, userId: string): Promise<void> {
+  await db
+    .deleteFrom('request_keys')
+    .where('user_id', '=', userId)
+    .where((build) =>
+      build(
+        'key_hash',
+        'in',
+        build
+          .selectFrom('request_keys')
+          .select('key_hash')
+          .where('user_id', '=', userId)
+          .orderBy('created_at', 'desc')
+          // Of those of one moment the ones that came first.
+          .orderBy(sql`rowid`, 'desc')
+          .limit(FORGOTTEN_AT_ONCE)
+          .offset(MOST_KEYS),
+      ),
+    )
+    .execute();
 }
 
 /** Ids that her same request gets again, and no other one. */

@@ -5,10 +5,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { addDays } from '../../shared/contract/day.ts';
 import { feedbackSchema } from '../../shared/contract/feedback.ts';
 import { reflectionSchema } from '../../shared/contract/reflections.ts';
-import { openDatabase, type Database } from '../db/open-database.ts';
+import { openDatabase } from '../db/open-database.ts';
+import type { SqliteDatabase } from '../db/sqlite-database.ts';
 import { demoAccount, seedDemo } from './seed-demo.ts';
 
-let database: Database;
+let database: SqliteDatabase;
 const noon = Date.parse('2026-11-21T12:00:00.000Z');
 const today = '2026-11-21';
 const seed = (now = noon, timeZone = 'Asia/Amman') =>

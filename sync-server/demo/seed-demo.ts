@@ -1,7 +1,7 @@
 import { addDays, dayIn, daysBetween, instantOf, type Day } from '../../shared/contract/day.ts';
 import type { FoundAccount } from '../accounts/account-service.ts';
 import { createBackground } from '../background.ts';
-import type { Database } from '../db/open-database.ts';
+import type { Database } from '../db/database.ts';
 import { createRateLimits, productQuotas } from '../http/rate-limits.ts';
 import { createContext, type Context } from '../context.ts';
 import { daysFrom, DEMO_DAYS, demoDay } from './demo-journal.ts';

@@ -1,4 +1,4 @@
-import type { Database as Sqlite } from 'better-sqlite3';
+import type { Database } from '../db/database.ts';
 import type { Day } from '../../shared/contract/day.ts';
 
 export interface DueDay {
@@ -19,17 +19,46 @@ export interface DueDayRepository {
   }): Promise<DueDay[]>;
 }
 
-export function createDueDayRepository({ sqlite }: { readonly sqlite: Sqlite }): DueDayRepository {
-  // CROSS JOIN keeps the order of the tables: the answers of a day are found by their user alone.
-  const list = sqlite.prepare<[Day, number, number], DueDay>(
-    `SELECT answers.user_id AS userId, answers.date, coalesce(users.time_zone, 'UTC') AS timeZone
-     FROM users CROSS JOIN reflections AS answers ON answers.user_id = users.id
-     LEFT JOIN feedback ON feedback.user_id = answers.user_id AND feedback.date = answers.date
-     WHERE users.subscription_type = 'premium' AND answers.deleted = 0
-       AND answers.date >= ? AND answers.received_at > ?
-     GROUP BY answers.user_id, answers.date
-     HAVING feedback.seq IS NULL OR feedback.feedback_text = '' OR max(answers.seq) > feedback.seq
-     ORDER BY answers.date DESC LIMIT ?`,
-  );
-  return { list: ({ first, since, limit }) => Promise.resolve(list.all(first, since, limit)) };
+export function createDueDayRepository({ kysely }: Pick<Database, 'kysely'>): DueDayRepository {
+  return {
+    async list({ first, since, limit }) {
+      const rows = await kysely
+        .selectFrom('users')
+        // A cross join keeps the order of the tables: the answers of a day are found by their user alone.
+        .crossJoin('reflections as answers')
+        .leftJoin('feedback', (join) =>
+          join
+            .onRef('feedback.user_id', '=', 'answers.user_id')
+            .onRef('feedback.date', '=', 'answers.date'),
+        )
+        .select((build) => [
+          'answers.user_id',
+          'answers.date',
+          build.fn.coalesce('users.time_zone', build.val('UTC')).as('time_zone'),
+        ])
+        .whereRef('answers.user_id', '=', 'users.id')
+        .where('users.subscription_type', '=', 'premium')
+        .where('answers.deleted', '=', 0)
+        .where('answers.date', '>=', first)
+        .where('answers.received_at', '>', since)
+        .groupBy(['answers.user_id', 'answers.date', 'users.time_zone'])
+        .groupBy(['feedback.seq', 'feedback.feedback_text'])
+        .having((build) =>
+          build.or([
+            build('feedback.seq', 'is', null),
+            build('feedback.feedback_text', '=', ''),
+            build(build.fn.max('answers.seq'), '>', build.ref('feedback.seq')),
+          ]),
+        )
+        .orderBy('answers.date', 'desc')
+        .limit(limit)
+        .$castTo<{ user_id: string; date: Day; time_zone: string }>()
+        .execute();
+      return rows.map(({ user_id, date, time_zone }) => ({
+        userId: user_id,
+        date,
+        timeZone: time_zone,
+      }));
+    },
+  };
 }

@@ -1,10 +1,10 @@
-import type { Database as Sqlite } from 'better-sqlite3';
 import { AppError } from '../../shared/contract/app-error.ts';
 import type { Day } from '../../shared/contract/day.ts';
 import type { Feedback } from '../../shared/contract/feedback.ts';
-import { createUserSeq } from '../db/user-seq.ts';
-import type { WriteQueue } from '../db/write-queue.ts';
-import { prepareHasAll } from '../db/has-all-answers.ts';
+import type { Database, Tx } from '../db/database.ts';
+import { findSeq } from '../db/counters.ts';
+import type { FeedbackRow } from '../db/tables.ts';
+import { hasAll } from '../db/has-all-answers.ts';
 
 export type StoredFeedback = Feedback & { readonly seq: number };
 
@@ -37,77 +37,98 @@ export interface FeedbackRepository {
     query: FeedbackPageQuery,
   ): Promise<{ readonly rows: readonly StoredFeedback[]; readonly hasMore: boolean }>;
   newestSeq(userId: string): Promise<number>;
-  /** Only inside a work of the write queue: leaves nothing of these days' insights but their place. */
-  blank(userId: string, days: Iterable<Day>): void;
+  /** Leaves nothing of these days' insights but their place. */
+  blank(tx: Tx, userId: string, days: Iterable<Day>): Promise<void>;
 }
 
-export function createFeedbackRepository(database: {
-  readonly sqlite: Sqlite;
-  readonly writes: WriteQueue;
-}): FeedbackRepository {
-  const { sqlite, writes } = database;
-  const seqs = createUserSeq(sqlite);
-  const statements = prepareStatements(sqlite);
-  const hasAll = prepareHasAll(sqlite);
-
-  function takeSeq(userId: string): number {
-    const seq = seqs.current(userId) + 1;
-    seqs.advanceTo(userId, seq);
-    return seq;
-  }
+export function createFeedbackRepository({
+  kysely,
+  transact,
+}: Pick<Database, 'kysely' | 'transact'>): FeedbackRepository {
+  const byContent = (db: Tx['db'], userId: string, { date, hash }: DayContent) =>
+    ofDay(db, userId, date).where('content_hash', '=', hash).executeTakeFirst();
 
   return {
     saveFeedback: (userId, feedback, content) =>
-      writes.run(() => {
-        if (content && statements.byContent.get(userId, feedback.date, content.hash)) return null;
-        if (content && !hasAll(userId, content.answerIds)) return null;
-        const isNew = !statements.find.get(userId, feedback.date);
-        if (isNew && (statements.count.get(userId) ?? 0) >= MOST_DAYS) throw tooManyDays();
-        const seq = takeSeq(userId);
-        const created_at = Date.parse(feedback.created_at);
-        statements.upsert.run({
+      transact(userId, async (tx) => {
+        const { date } = feedback;
+        if (content && (await byContent(tx.db, userId, { ...content, date }))) return null;
+        if (content && !(await hasAll(tx.db, userId, content.answerIds))) return null;
+        const isNew = !(await ofDay(tx.db, userId, date).executeTakeFirst());
+        if (isNew && (await countDays(tx.db, userId)) >= MOST_DAYS) throw tooManyDays();
+        const seq = tx.nextSeq(userId);
+        await replace(tx.db, {
           ...feedback,
           user_id: userId,
           seq,
-          created_at,
+          created_at: Date.parse(feedback.created_at),
           content_hash: content?.hash ?? null,
         });
         return seq;
       }),
-    find(userId, date) {
-      const row = statements.find.get(userId, date);
-      return Promise.resolve(row && toFeedback(row));
+    async find(userId, date) {
+      const row = await ofDay(kysely, userId, date).executeTakeFirst();
+      return row && toFeedback(row);
     },
-    findByContent(userId, date, contentHash) {
-      const row = statements.byContent.get(userId, date, contentHash);
-      return Promise.resolve(row && toFeedback(row));
+    async findByContent(userId, date, hash) {
+      const row = await byContent(kysely, userId, { date, hash });
+      return row && toFeedback(row);
     },
-    list: (userId, { before, limit }) =>
-      Promise.resolve(statements.list.all(userId, before ?? END_OF_TIME, limit).map(toFeedback)),
-    listChanges(userId, { afterSeq, limit, from }) {
+    async list(userId, { before, limit }) {
+      const rows = await of(kysely, userId)
+        .where('date', '<', before ?? END_OF_TIME)
+        .orderBy('date', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(toFeedback);
+    },
+    async listChanges(userId, { afterSeq, limit, from }) {
       const most = Math.min(limit, MOST_IN_PAGE);
-      const found = statements.changes.all(userId, afterSeq, from ?? '', most + 1);
-      const rows = found.slice(0, most).map(toFeedback);
-      return Promise.resolve({ rows, hasMore: found.length > most });
+      const found = await of(kysely, userId)
+        .where('seq', '>', afterSeq)
+        .where('date', '>=', from ?? '')
+        .orderBy('seq')
+        .limit(most + 1)
+        .execute();
+      return { rows: found.slice(0, most).map(toFeedback), hasMore: found.length > most };
     },
-    newestSeq: (userId) => Promise.resolve(seqs.current(userId)),
-    blank(userId, days) {
+    newestSeq: (userId) => findSeq(kysely, userId),
+    async blank(tx, userId, days) {
       for (const day of days) {
-        if (!statements.find.get(userId, day)) continue;
-        statements.blank.run(takeSeq(userId), userId, day);
+        if (!(await ofDay(tx.db, userId, day).executeTakeFirst())) continue;
+        await tx.db
+          .updateTable('feedback')
+          .set({ ...NOTHING_SAID, seq: tx.nextSeq(userId) })
+          .where('user_id', '=', userId)
+          .where('date', '=', day)
+          .execute();
       }
     },
   };
 }
 
-type FeedbackRow = Omit<StoredFeedback, 'created_at'> & { readonly created_at: number };
+interface DayContent {
+  readonly date: Day;
+  readonly hash: string;
+}
 
-function toFeedback({ created_at, ...row }: FeedbackRow): StoredFeedback {
+const NOTHING_SAID = {
+  energy_score: null,
+  feedback_text: '',
+  improvement_areas: '[]',
+  content_hash: null,
+};
+
+type FoundFeedback = Omit<StoredFeedback, 'created_at'> & { readonly created_at: number };
+
+function toFeedback({ created_at, ...row }: FoundFeedback): StoredFeedback {
   return { ...row, created_at: new Date(created_at).toISOString() };
 }
 
-const FIELDS =
-  'date, seq, energy_score, feedback_text, improvement_areas, language, source, created_at';
+const FIELDS = [
+  ...(['date', 'seq', 'energy_score', 'feedback_text'] as const),
+  ...(['improvement_areas', 'language', 'source', 'created_at'] as const),
+] as const;
 
 /** Above every day. */
 const END_OF_TIME = '~';
@@ -120,38 +141,32 @@ function tooManyDays(): AppError {
   return new AppError('account_full', { message: 'There are insights of too many days already.' });
 }
 
-function prepareStatements(sqlite: Sqlite) {
-  return {
-    count: sqlite
-      .prepare<[string], number>('SELECT count(*) FROM feedback WHERE user_id = ?')
-      .pluck(),
-    upsert: sqlite.prepare(
-      `INSERT INTO feedback (user_id, content_hash, ${FIELDS})
-       VALUES (@user_id, @content_hash, @date, @seq, @energy_score, @feedback_text,
-         @improvement_areas, @language, @source, @created_at)
-       ON CONFLICT (user_id, date) DO UPDATE SET seq = excluded.seq,
-         energy_score = excluded.energy_score, feedback_text = excluded.feedback_text,
-         improvement_areas = excluded.improvement_areas, language = excluded.language,
-         source = excluded.source, created_at = excluded.created_at,
-         content_hash = excluded.content_hash`,
-    ),
-    find: sqlite.prepare<[string, Day], FeedbackRow>(
-      `SELECT ${FIELDS} FROM feedback WHERE user_id = ? AND date = ?`,
-    ),
-    byContent: sqlite.prepare<[string, Day, string], FeedbackRow>(
-      `SELECT ${FIELDS} FROM feedback WHERE user_id = ? AND date = ? AND content_hash = ?`,
-    ),
-    list: sqlite.prepare<[string, string, number], FeedbackRow>(
-      `SELECT ${FIELDS} FROM feedback WHERE user_id = ? AND date < ? ORDER BY date DESC LIMIT ?`,
-    ),
-    changes: sqlite.prepare<[string, number, Day, number], FeedbackRow>(
-      `SELECT ${FIELDS} FROM feedback WHERE user_id = ? AND seq > ? AND date >= ?
-       ORDER BY seq LIMIT ?`,
-    ),
-    blank: sqlite.prepare<[number, string, Day]>(
-      `UPDATE feedback SET seq = ?, energy_score = NULL, feedback_text = '',
-         improvement_areas = '[]', content_hash = NULL
-       WHERE user_id = ? AND date = ?`,
-    ),
-  };
+function of(db: Tx['db'], userId: string) {
+  return db
+    .selectFrom('feedback')
+    .select(FIELDS)
+    .where('user_id', '=', userId)
+    .$castTo<FoundFeedback>();
+}
+
+function ofDay(db: Tx['db'], userId: string, date: Day) {
+  return of(db, userId).where('date', '=', date);
+}
+
+async function countDays(db: Tx['db'], userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('feedback')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function replace(db: Tx['db'], row: FeedbackRow): Promise<void> {
+  const { user_id, date, ...written } = row;
+  await db
+    .insertInto('feedback')
+    .values({ user_id, date, ...written })
+    .onConflict((conflict) => conflict.columns(['user_id', 'date']).doUpdateSet(written))
+    .execute();
 }

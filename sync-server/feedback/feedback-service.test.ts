@@ -52,7 +52,7 @@ function insights(write: WriteDay = () => Promise.resolve(written)) {
     now: () => journal.now,
     listDay: (userId, date) => service.listDay(userId, date),
     dueDays: createDueDayRepository(database),
-    model: { forget: () => undefined },
+    model: { forget: () => Promise.resolve() },
     hasPremium: (userId) => Promise.resolve(premium.has(userId)),
     background,
     events: createSyncEvents(),
@@ -101,7 +101,7 @@ test('after a kill what is newer than its insight is written, and what was empti
   for (const date of [there, newer, emptied]) {
     await made.feedback.saveFeedback('noor', anInsight(date), contentOf(days.slice(0, 1)));
   }
-  await journal.database.writes.run(() => made.feedback.blank('noor', [emptied]));
+  await journal.database.transact('noor', (tx) => made.feedback.blank(tx, 'noor', [emptied]));
   await journal.service.saveBatch(noor, [
     anAnswer({ date: newer }),
     // Long ago, and not come yet where she is.
@@ -146,7 +146,10 @@ test('what was emptied is written anew in its language, and no day that was not'
   await made.feedback.saveFeedback('noor', anInsight(there));
   await made.feedback.saveFeedback('noor', { ...anInsight(emptied), language: 'ar' });
   const erased = [emptied, never].map((date) => ({ id: anAnswer().id, date }));
-  await journal.database.writes.run(() => made.forget('noor', erased));
+  const afterwards = await journal.database.transact('noor', (tx) =>
+    made.forget(tx, 'noor', erased),
+  );
+  afterwards();
   await made.background.settled();
   expect(made.asked()).toEqual([`noor ${emptied}`]);
   expect(await made.find(noor, emptied)).toMatchObject({ ...written, language: 'ar' });
@@ -159,7 +162,9 @@ test('an insight that is emptied leaves its place, and nothing of what it said o
   const made = insights();
   const content = contentOf(answers);
   const before = await made.feedback.saveFeedback('noor', anInsight(TODAY), content);
-  await journal.database.writes.run(() => made.feedback.blank('noor', [TODAY, '2026-11-20']));
+  await journal.database.transact('noor', (tx) =>
+    made.feedback.blank(tx, 'noor', [TODAY, '2026-11-20']),
+  );
   expect(await made.feedback.find('noor', TODAY)).toMatchObject({
     seq: (before ?? 0) + 1,
     energy_score: null,

@@ -4,6 +4,7 @@ import { addDays, dayIn, type Day } from '../../shared/contract/day.ts';
 import { isBlank, type Feedback } from '../../shared/contract/feedback.ts';
 import type { Language } from '../../shared/contract/language.ts';
 import type { Background } from '../background.ts';
+import type { Tx } from '../db/database.ts';
 import { pageOf, planPull, type Page } from '../sync/checkpoint.ts';
 import type { Reflection } from '../../shared/contract/reflections.ts';
 import type { PullQuery, Sender } from '../reflections/reflection-service.ts';
@@ -32,10 +33,10 @@ export interface FeedbackService {
   /** Later, without anyone waiting: new answers of these days are durable, and maybe no page asks. */
   follow(sender: Sender, days: ReadonlySet<Day>): void;
   /**
-   * Blanks what was written from erased answers, within the write that erases them; later it is written
-   * anew from those that are left.
+   * Blanks what was written from erased answers, within the write that erases them. What it returns is to
+   * be called after the commit: then it is written anew from those that are left.
    */
-  forget(userId: string, erased: readonly ErasedAnswer[]): void;
+  forget(tx: Tx, userId: string, erased: readonly ErasedAnswer[]): Promise<() => void>;
   /** What was due when the server was killed, one day after the other; until it is to stop. */
   writeLeftOver(stopping?: AbortSignal): Promise<void>;
   save(userId: string, feedback: Feedback): Promise<void>;
@@ -57,7 +58,7 @@ export interface FeedbackServiceDependencies {
   readonly hasPremium: (userId: string) => Promise<boolean>;
   readonly background: Background;
   readonly events: SyncEvents;
-  readonly epoch: string;
+  readonly epoch: () => string;
   readonly now: () => number;
 }
 
@@ -117,17 +118,19 @@ export function createFeedbackService(dependencies: FeedbackServiceDependencies)
       });
     },
 
-    forget(userId, erased) {
+    async forget(tx, userId, erased) {
       const days = new Set(erased.map(({ date }) => date));
-      feedback.blank(userId, days);
-      dependencies.model.forget(
+      await feedback.blank(tx, userId, days);
+      await dependencies.model.forget(
+        tx,
         userId,
         erased.map(({ id }) => id),
       );
-      laterFor(days, async (date) => {
-        const before = await feedback.find(userId, date);
-        if (before && isBlank(before)) await write(userId, date, before.language);
-      });
+      return () =>
+        laterFor(days, async (date) => {
+          const before = await feedback.find(userId, date);
+          if (before && isBlank(before)) await write(userId, date, before.language);
+        });
     },
 
     async writeLeftOver(stopping) {
@@ -148,7 +151,7 @@ export function createFeedbackService(dependencies: FeedbackServiceDependencies)
     },
 
     async pull(userId, { after, limit, from }) {
-      const here = { epoch, seq: await feedback.newestSeq(userId) };
+      const here = { epoch: epoch(), seq: await feedback.newestSeq(userId) };
       const { afterSeq, restarted } = planPull(after, here);
       const page = await feedback.listChanges(userId, { afterSeq, limit, from });
       return pageOf(page, { restarted, here });

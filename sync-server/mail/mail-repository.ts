@@ -1,4 +1,4 @@
-import type { Database } from '../db/open-database.ts';
+import type { Database } from '../db/database.ts';
 import type { MailRow } from '../db/tables.ts';
 
 /** What an attempt came to. */
@@ -34,24 +34,20 @@ export interface Claim {
   readonly mayBeBulky: boolean;
 }
 
-export function createMailRepository(
-  database: Pick<Database, 'kysely' | 'sqlite' | 'writes'>,
-): MailRepository {
-  const { kysely } = database;
-  const claim = prepareClaim(database);
+export function createMailRepository({
+  kysely,
+  transact,
+}: Pick<Database, 'kysely' | 'transact'>): MailRepository {
   const mails = () => kysely.selectFrom('mail_outbox');
   return {
-    claim,
-    // Through the queue: a morning's mails share their commits.
-    add(row) {
-      const insert = kysely
+    claim: (asked) => transact(null, ({ db }) => claim(db, asked)),
+    async add(row) {
+      const { numInsertedOrUpdatedRows } = await kysely
         .insertInto('mail_outbox')
         .values(row)
         .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-        .compile();
-      return database.writes.run(
-        (sqlite) => sqlite.prepare(insert.sql).run(insert.parameters).changes === 1,
-      );
+        .executeTakeFirst();
+      return numInsertedOrUpdatedRows === 1n;
     },
     async has(dedupeKey) {
       const row = await mails().select('id').where('dedupe_key', '=', dedupeKey).executeTakeFirst();
@@ -65,13 +61,13 @@ export function createMailRepository(
         .where('lease', '=', lease)
         .execute();
     },
-    listIdsOf(userId) {
-      const ids = mails().select('id').where('user_id', '=', userId).compile();
-      // In the queue's turn: a mail that is being added just now is among them.
-      return database.writes.run((sqlite) =>
-        sqlite.prepare<unknown[], string>(ids.sql).pluck().all(ids.parameters),
-      );
-    },
+    // In the turn of the writes: a mail that is being added just now is among them.
+    listIdsOf: (userId) =>
+      transact(null, async ({ db }) =>
+        idsOf(
+          await db.selectFrom('mail_outbox').select('id').where('user_id', '=', userId).execute(),
+        ),
+      ),
     listWaitingIdsOf: async (userId, kind) =>
       idsOf(
         await mails()
@@ -132,23 +128,33 @@ async function listUnknown(kysely: Database['kysely'], ids: readonly string[]): 
 }
 
 /** Those of one person before those of many; each lane is one look into the index. */
-function prepareClaim({
-  sqlite,
-  writes,
-}: Pick<Database, 'sqlite' | 'writes'>): MailRepository['claim'] {
-  const take = sqlite.prepare<[string, number, number, number, number], MailRow>(
-    `UPDATE mail_outbox SET lease = ?, next_at = ?, attempts = attempts + 1
-     WHERE id = (SELECT id FROM mail_outbox
-       WHERE state = 'held' AND bulk = ? AND next_at <= ? AND expires_at > ?
-       ORDER BY next_at LIMIT 1)
-     RETURNING *`,
-  );
-  return ({ lease, now, until, mayBeBulky }) =>
-    writes.run(() => {
-      const single = take.get(lease, until, 0, now, now);
-      if (single || !mayBeBulky) return single ?? null;
-      return take.get(lease, until, 1, now, now) ?? null;
-    });
+async function claim(db: Database['kysely'], asked: Claim): Promise<MailRow | null> {
+  const single = await claimIn(db, 0, asked);
+  return single || !asked.mayBeBulky ? single : claimIn(db, 1, asked);
+}
+
+async function claimIn(
+  db: Database['kysely'],
+  bulk: 0 | 1,
+  { lease, now, until }: Claim,
+): Promise<MailRow | null> {
+  const claimed = await db
+    .updateTable('mail_outbox')
+    .set((build) => ({ lease, next_at: until, attempts: build('attempts', '+', 1) }))
+    .where('id', '=', (build) =>
+      build
+        .selectFrom('mail_outbox')
+        .select('id')
+        .where('state', '=', 'held')
+        .where('bulk', '=', bulk)
+        .where('next_at', '<=', now)
+        .where('expires_at', '>', now)
+        .orderBy('next_at')
+        .limit(1),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  return claimed ?? null;
 }
 
 function idsOf(rows: readonly { readonly id: string }[]): string[] {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import type { Config, MailConfig } from '../config.ts';
-import type { Database } from '../db/open-database.ts';
+import type { Database } from '../db/database.ts';
 import { createMailDelivery, type MailDelivery } from './mail-delivery.ts';
 import { createMailFiles } from './mail-files.ts';
 import { createMailList, type MailList } from './mail-list.ts';
@@ -28,7 +28,7 @@ export function mailerOptions(
 }
 
 interface Surroundings {
-  readonly database: Pick<Database, 'kysely' | 'sqlite' | 'writes'>;
+  readonly database: Pick<Database, 'kysely' | 'transact'>;
   /** Where people reach the page, without a slash at its end. */
   readonly publicUrl: () => string;
   /** Epoch ms. */

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { BatchResult } from '../../shared/contract/reflections.ts';
-import type { WriteQueue } from '../db/write-queue.ts';
+import type { Database } from '../db/database.ts';
 
 export interface FinishedRequest {
   readonly method: string;
@@ -23,7 +23,7 @@ export interface Metrics {
 }
 
 interface MetricSources {
-  readonly writes: Pick<WriteQueue, 'stats'>;
+  readonly writes: Pick<Database, 'stats'>;
   readonly countMails: () => Promise<ReadonlyMap<string, number>>;
 }
 

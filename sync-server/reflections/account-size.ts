@@ -1,5 +1,4 @@
 import type { AccountBounds } from '../config.ts';
-import type { AccountSize } from '../db/user-seq.ts';
 
 /** Columns whose text counts; the rest of a row, and its places in the indexes, count as `ROW_BYTES`. */
 export const COUNTED = [
@@ -13,6 +12,15 @@ export const COUNTED = [
   'as_sent',
 ] as const;
 export const ROW_BYTES = 100;
+
+/** What an account holds, counted along beside its seq, so that asking costs one row. */
+export interface AccountSize {
+  /** Erased ones too. */
+  readonly documents: number;
+  /** Not erased, earlier versions too. */
+  readonly answers: number;
+  readonly bytes: number;
+}
 
 export function bytesOf(row: Readonly<Record<(typeof COUNTED)[number], string | null>>): number {
   return COUNTED.reduce((sum, name) => sum + Buffer.byteLength(row[name] ?? ''), ROW_BYTES);

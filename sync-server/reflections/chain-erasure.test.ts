@@ -21,12 +21,11 @@ const rowsWith = (condition: string) =>
 
 /** As if the process were killed after so many slices. */
 async function eraseAndDie(id: string, slices: number): Promise<void> {
-  const { writes } = journal.database;
-  const run = writes.run.bind(writes);
+  const { transact } = journal.database;
   let left = slices;
-  const dying = vi.spyOn(writes, 'run').mockImplementation((work) => {
+  const dying = vi.spyOn(journal.database, 'transact').mockImplementation((userId, work) => {
     left -= 1;
-    return left < 0 ? Promise.reject(new Error('killed')) : run(work);
+    return left < 0 ? Promise.reject(new Error('killed')) : transact(userId, work);
   });
   await expect(journal.service.erase('noor', id)).rejects.toThrow('killed');
   dying.mockRestore();

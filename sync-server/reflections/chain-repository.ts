@@ -1,5 +1,7 @@
-import type { Database as Sqlite } from 'better-sqlite3';
+import { sql } from 'kysely';
 import type { Tombstone } from '../../shared/contract/reflections.ts';
+import type { Tx } from '../db/database.ts';
+import { keep } from '../db/kept.ts';
 
 /** Fifteen or so milliseconds. More versions than anybody makes of an answer; still one may send them. */
 const VERSIONS_OF_A_SLICE = 250;
@@ -10,15 +12,17 @@ export interface HalfErased {
   readonly id: string;
 }
 
-export interface ChainErasure {
-  /**
-   * A slice of the answer and the versions it replaced, newest first; whether it was the last one. Null
-   * when she has no such id. Until then the erased answer goes on naming what is left: so it hides it from
-   * every list, and asked for again the erasure goes on from there.
-   */
-  eraseSome(userId: string, id: string): boolean | null;
-  /** Of everybody: those that a kill cut off. */
-  listHalfErased(): HalfErased[];
+/**
+ * A slice of the answer and the versions it replaced, newest first; whether it was the last one. Null
+ * when she has no such id. Until then the erased answer goes on naming what is left: so it hides it from
+ * every list, and asked for again the erasure goes on from there.
+ */
+export type EraseSome = (tx: Tx, userId: string, id: string) => Promise<ErasedSlice | null>;
+
+interface ErasedSlice {
+  readonly isDone: boolean;
+  /** To be called after the commit. */
+  readonly afterwards: () => void;
 }
 
 interface Version {
@@ -28,31 +32,26 @@ interface Version {
   readonly bytes: number;
 }
 
-type EraseAll = (userId: string, tombstones: readonly Tombstone[]) => void;
+type EraseAll = (
+  tx: Tx,
+  userId: string,
+  tombstones: readonly Tombstone[],
+) => Promise<Pick<ErasedSlice, 'afterwards'>>;
 
-export function prepareChainErasure(sqlite: Sqlite, eraseAll: EraseAll): ChainErasure {
-  const find = sqlite.prepare<[string], Version>(
-    `SELECT user_id, deleted, supersedes, coalesce(octet_length(answer), 0) AS bytes
-     FROM reflections WHERE id = ?`,
-  );
-  const setRest = sqlite.prepare<[string | null, string, string]>(
-    'UPDATE reflections SET supersedes = ? WHERE user_id = ? AND id = ?',
-  );
-  const halfErased = sqlite.prepare<[], HalfErased>(
-    `SELECT user_id, id FROM reflections INDEXED BY reflections_half_erased
-     WHERE deleted = 1 AND supersedes IS NOT NULL`,
-  );
+export function prepareChainErasure(eraseAll: EraseAll): EraseSome {
+  const findVersion = prepareFind();
+  const find = async (db: Tx['db'], id: string) => (await findVersion(db, { id }))[0];
 
   /** Whether it is hers, or not here yet; an erased one that names nothing more was an end before. */
   function isLeft(userId: string, one: Version | undefined): boolean {
     return !one || (one.user_id === userId && (!one.deleted || one.supersedes !== null));
   }
 
-  function sliceFrom(userId: string, first: string, head: string | null) {
+  async function sliceFrom(db: Tx['db'], userId: string, { first, head }: Start) {
     const ids = new Set<string>();
     let [next, bytes]: [string | null, number] = [first, 0];
     while (next !== null && ids.size < VERSIONS_OF_A_SLICE && bytes < BYTES_OF_A_SLICE) {
-      const one = find.get(next);
+      const one: Version | undefined = await find(db, next);
       // Versions from before may name each other in a circle.
       if (next === head || ids.has(next) || !isLeft(userId, one)) return { ids, rest: null };
       ids.add(next);
@@ -62,20 +61,53 @@ export function prepareChainErasure(sqlite: Sqlite, eraseAll: EraseAll): ChainEr
     return { ids, rest: next };
   }
 
-  return {
-    eraseSome(userId, id) {
-      const head = find.get(id);
-      if (head?.user_id !== userId) return null;
-      const first = head.deleted ? head.supersedes : id;
-      if (first === null) return true;
-      const { ids, rest } = sliceFrom(userId, first, head.deleted ? id : null);
-      eraseAll(
-        userId,
-        [...ids].map((one) => ({ id: one, deleted: true })),
-      );
-      setRest.run(rest, userId, id);
-      return rest === null;
-    },
-    listHalfErased: () => halfErased.all(),
+  return async (tx, userId, id) => {
+    const head = await find(tx.db, id);
+    if (head?.user_id !== userId) return null;
+    const first = head.deleted ? head.supersedes : id;
+    if (first === null) return { isDone: true, afterwards: () => undefined };
+    const start = { first, head: head.deleted ? id : null };
+    const { ids, rest } = await sliceFrom(tx.db, userId, start);
+    const { afterwards } = await eraseAll(
+      tx,
+      userId,
+      [...ids].map((one) => ({ id: one, deleted: true })),
+    );
+    await setRest(tx.db, { user_id: userId, id }, rest);
+    return { isDone: rest === null, afterwards };
   };
+}
+
+interface Start {
+  readonly first: string;
+  readonly head: string | null;
+}
+
+/** Of everybody: those that a kill cut off. */
+export function listHalfErased(db: Tx['db']): Promise<HalfErased[]> {
+  return db
+    .selectFrom('reflections')
+    .select(['user_id', 'id'])
+    .where('deleted', '=', 1)
+    .where('supersedes', 'is not', null)
+    .execute();
+}
+
+async function setRest(db: Tx['db'], one: HalfErased, rest: string | null): Promise<void> {
+  await db
+    .updateTable('reflections')
+    .set({ supersedes: rest })
+    .where('user_id', '=', one.user_id)
+    .where('id', '=', one.id)
+    .execute();
+}
+
+function prepareFind() {
+  return keep<{ readonly id: string }, Version>((db, value) =>
+    db
+      .selectFrom('reflections')
+      .select(['user_id', 'deleted', 'supersedes'])
+      .select(sql<number>`coalesce(octet_length(answer), 0)`.as('bytes'))
+      .where('id', '=', value('id')),
+  );
 }

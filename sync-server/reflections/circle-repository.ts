@@ -1,28 +1,35 @@
-import type { Database as Sqlite } from 'better-sqlite3';
+import { sql } from 'kysely';
 import type { Reflection } from '../../shared/contract/reflections.ts';
+import type { Tx } from '../db/database.ts';
+import { keep } from '../db/kept.ts';
 
 /** So far back is looked: nobody edits more often, and a chain made to cost time must not. */
 export const LONGEST_CHAIN = 2_000;
 const LINKS_AT_ONCE = 200;
 
-/** What was seen of one user's chains within one work of the write queue: each link is looked at once. */
+/** What was seen of one user's chains within one work: each link is looked at once. */
 export interface CircleWalk {
   /** Would it be a version before itself? Every answer of a circle is replaced by another, and none would be shown. */
-  closes(answer: Pick<Reflection, 'id' | 'supersedes'>): boolean;
+  readonly closes: (answer: Pick<Reflection, 'id' | 'supersedes'>) => Promise<boolean>;
   /** Something was erased, and its chain ends earlier now. */
   forget(): void;
   /** Links looked at so far. */
   steps(): number;
 }
 
-export function prepareCircleWalks(sqlite: Sqlite): (userId: string) => CircleWalk {
-  const { isNamed, links } = prepareStatements(sqlite);
-  return (userId) => {
+export function prepareCircleWalks(): (db: Tx['db'], userId: string) => CircleWalk {
+  const findNaming = prepareNaming();
+  const listLinks = prepareLinks();
+  return (db, userId) => {
     let steps = 0;
     /** Where the chain of an id ended: at one that was not here, or (null) where no circle can be found. */
     const ends = new Map<string, string | null>();
 
-    function endOf(start: string): string | null {
+    async function isNamed(id: string): Promise<boolean> {
+      return (await findNaming(db, { userId, id })).length > 0;
+    }
+
+    async function endOf(start: string): Promise<string | null> {
       const passed: string[] = [];
       const last = steps + LONGEST_CHAIN;
       let at: string | null = start;
@@ -33,7 +40,7 @@ export function prepareCircleWalks(sqlite: Sqlite): (userId: string) => CircleWa
           at = end;
           continue;
         }
-        const found = steps < last ? links.all({ userId, id: at }) : null;
+        const found = steps < last ? await listLinks(db, { userId, id: at }) : null;
         if (found?.length === 0) break;
         steps += found?.length ?? 0;
         at = null;
@@ -48,11 +55,11 @@ export function prepareCircleWalks(sqlite: Sqlite): (userId: string) => CircleWa
     }
 
     return {
-      closes({ id, supersedes }) {
+      async closes({ id, supersedes }) {
         if (supersedes === null) return false;
         if (supersedes === id) return true;
         // Only one that comes later than what names it can close a circle.
-        return isNamed.get(userId, id) === 1 && endOf(supersedes) === id;
+        return (await isNamed(id)) && (await endOf(supersedes)) === id;
       },
       forget: () => ends.clear(),
       steps: () => steps,
@@ -65,21 +72,45 @@ interface Link {
   readonly supersedes: string | null;
 }
 
-function prepareStatements(sqlite: Sqlite) {
-  return {
-    isNamed: sqlite
-      .prepare<[string, string], 1>(
-        'SELECT 1 FROM reflections WHERE user_id = ? AND supersedes = ? LIMIT 1',
+interface OfHers {
+  readonly userId: string;
+  readonly id: string;
+}
+
+function prepareNaming() {
+  return keep<OfHers, { readonly id: string }>((db, value) =>
+    db
+      .selectFrom('reflections')
+      .select('id')
+      .where('user_id', '=', value('userId'))
+      .where('supersedes', '=', value('id'))
+      .limit(1),
+  );
+}
+
+function prepareLinks() {
+  return keep<OfHers, Link>((db, value) =>
+    db
+      .withRecursive('earlier(id, supersedes, place)', (start) =>
+        start
+          .selectFrom('reflections')
+          .select(['id', 'supersedes', sql<number>`1`.as('place')])
+          .where('user_id', '=', value('userId'))
+          .where('id', '=', value('id'))
+          .unionAll(
+            start
+              .selectFrom('earlier')
+              .innerJoin('reflections as one', (join) =>
+                join
+                  .on('one.user_id', '=', value('userId'))
+                  .onRef('one.id', '=', 'earlier.supersedes'),
+              )
+              .select(['one.id', 'one.supersedes', sql<number>`place + 1`.as('place')])
+              .where('place', '<', LINKS_AT_ONCE),
+          ),
       )
-      .pluck(),
-    links: sqlite.prepare<[{ userId: string; id: string }], Link>(
-      `WITH RECURSIVE earlier (id, supersedes, place) AS (
-         SELECT id, supersedes, 1 FROM reflections WHERE user_id = @userId AND id = @id
-         UNION ALL
-         SELECT one.id, one.supersedes, place + 1 FROM earlier
-         JOIN reflections AS one ON one.user_id = @userId AND one.id = earlier.supersedes
-         WHERE place < ${LINKS_AT_ONCE})
-       SELECT id, supersedes FROM earlier ORDER BY place`,
-    ),
-  };
+      .selectFrom('earlier')
+      .select(['id', 'supersedes'])
+      .orderBy('place'),
+  );
 }

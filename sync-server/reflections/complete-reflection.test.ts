@@ -3,7 +3,7 @@ import type { Reflection } from '../../shared/contract/reflections.ts';
 import { reflectionSchema } from '../../shared/contract/reflections.ts';
 import type { Author } from './complete-reflection.ts';
 import { readChange } from './read-change.ts';
-import type { ReceivedReflection } from './reflection-write-repository.ts';
+import type { ReceivedReflection } from './plan-changes.ts';
 import { anAnswer } from './testing/open-journal.ts';
 
 const her: Author = { userId: 'noor', timeZone: 'Asia/Amman', language: 'ar' };

@@ -4,7 +4,7 @@ import { questionTypeSchema, type Question } from '../../shared/contract/days.ts
 import { LANGUAGES, type Language } from '../../shared/contract/language.ts';
 import { reflectionSchema, type NewReflection } from '../../shared/contract/reflections.ts';
 import { wellFormed } from '../../shared/contract/text.ts';
-import type { ReceivedReflection } from './reflection-write-repository.ts';
+import type { ReceivedReflection } from './plan-changes.ts';
 
 /** Who writes, as far as what she leaves out is concerned. */
 export interface Author {

@@ -1,7 +1,7 @@
 import type { $ZodIssue } from 'zod/v4/core';
 import { newReflectionSchema, tombstoneSchema } from '../../shared/contract/reflections.ts';
 import { completeReflection, type Author, type Defaults } from './complete-reflection.ts';
-import type { ReceivedChange } from './reflection-write-repository.ts';
+import type { ReceivedChange } from './plan-changes.ts';
 
 export type ReadChange =
   | { readonly kind: 'change'; readonly id: string; readonly change: ReceivedChange }

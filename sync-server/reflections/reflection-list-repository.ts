@@ -1,7 +1,9 @@
-import type { Database as Sqlite } from 'better-sqlite3';
+import { sql } from 'kysely';
 import type { Day } from '../../shared/contract/day.ts';
 import { countThatFit, nextTurn, SLICE_BYTES, type Slices } from '../slices.ts';
-import { ANSWER_FIELDS, type AnswerRow, type ChangeRow } from './reflection-write-repository.ts';
+import type { Database } from '../db/database.ts';
+import { keep } from '../db/kept.ts';
+import { ANSWER_FIELDS, type AnswerRow, type ChangeRow } from './answer-row.ts';
 
 export interface PageQuery {
   readonly afterSeq: number;
@@ -23,7 +25,7 @@ interface Place {
   readonly bytes: number;
 }
 
-const WEIGHT = 'coalesce(octet_length(answer), 0) + 400 AS bytes';
+const WEIGHT = sql<number>`coalesce(octet_length(answer), 0) + 400`.as('bytes');
 const ROWS_OF_SLICE = 200;
 const ROWS_OF_WINDOW = 2_000;
 /** A pull of very long answers is many small pages instead of a few huge ones. */
@@ -58,26 +60,31 @@ export interface Lists {
   changes(userId: string, query: PageQuery): Promise<ChangePage<ChangeRow>>;
 }
 
-export function prepareLists(sqlite: Sqlite): Lists {
-  const statements = prepareStatements(sqlite);
+export function prepareLists({ kysely: db }: Pick<Database, 'kysely'>): Lists {
+  const statements = prepareStatements();
+  const dayBefore = async (userId: string, before: string) =>
+    (await statements.dayBefore(db, { userId, before }))[0]?.date ?? null;
 
   /** A slice from there on, and where the next begins. */
-  function take({ userId, upTo, live }: Walk, { date: day, after: seq }: Start): Taken {
+  async function take(
+    { userId, upTo, live }: Walk,
+    { date: day, after: seq }: Start,
+  ): Promise<Taken> {
     const rowsOf = live ? statements.liveOfDay : statements.ofDay;
     const rows: AnswerRow[] = [];
     let [date, after, weight, count]: [Day | null, number, number, number] = [day, seq, 0, 0];
     while (date !== null && weight < SLICE_BYTES && count < ROWS_OF_SLICE) {
       const limit = ROWS_OF_SLICE - count;
-      const places = statements.placesOfDay.all({ userId, date, after, upTo, limit });
+      const places = await statements.placesOfDay(db, { userId, date, after, upTo, limit });
       const fitting = places.slice(0, countThatFit(places, SLICE_BYTES - weight));
       const end = fitting.at(-1)?.seq;
-      if (end !== undefined) rows.push(...rowsOf.all({ userId, date, after, end, upTo }));
+      if (end !== undefined) rows.push(...(await rowsOf(db, { userId, date, after, end, upTo })));
       weight += weightOf(fitting);
       count += fitting.length;
       if (fitting.length < places.length || places.length === limit) {
         return { rows, next: { date, after: end ?? after } };
       }
-      [date, after] = [statements.dayBefore.get({ userId, before: date }) ?? null, 0];
+      [date, after] = [await dayBefore(userId, date), 0];
     }
     return { rows, next: date === null ? null : { date, after } };
   }
@@ -85,10 +92,10 @@ export function prepareLists(sqlite: Sqlite): Lists {
   return {
     async *walk(walk) {
       const { userId } = walk;
-      const newest = statements.dayBefore.get({ userId, before: END_OF_TIME }) ?? null;
+      const newest = await dayBefore(userId, END_OF_TIME);
       let start: Start | null = newest === null ? null : { date: newest, after: 0 };
       while (start !== null) {
-        const taken: Taken = await Promise.resolve(take(walk, start));
+        const taken: Taken = await take(walk, start);
         yield taken.rows;
         start = taken.next;
       }
@@ -98,13 +105,13 @@ export function prepareLists(sqlite: Sqlite): Lists {
       const rows: ChangeRow[] = [];
       const size = from === undefined ? limit + 1 : ROWS_OF_WINDOW;
       for (let [after, left] = [afterSeq, PAGE_BYTES]; ;) {
-        const window = statements.places.all({ userId, after, limit: size });
+        const window = await statements.places(db, { userId, after, limit: size });
         const wanted = window.filter(({ date }) => from === undefined || (date ?? '') >= from);
         const room = Math.min(limit - rows.length, wanted.length);
         const fitting = wanted.slice(0, Math.min(room, countThatFit(wanted, left)));
         const end = fitting.at(-1)?.seq;
         if (end !== undefined)
-          rows.push(...statements.rows.all({ userId, after, end, from: from ?? '' }));
+          rows.push(...(await statements.rows(db, { userId, after, end, from: from ?? '' })));
         left -= weightOf(fitting);
         if (fitting.length < wanted.length) return { rows, hasMore: true };
         const next = window.length < size ? undefined : window.at(-1);
@@ -127,38 +134,86 @@ interface OfDay {
   readonly upTo: number;
 }
 
-function prepareStatements(sqlite: Sqlite) {
-  const ofDay = `user_id = @userId AND date = @date AND deleted = 0 AND seq > @after`;
-  const answersOfDay = `SELECT ${ANSWER_FIELDS}, seq FROM reflections AS answers
-    WHERE ${ofDay} AND seq <= @end AND seq <= @upTo`;
+interface OfSeqs {
+  readonly userId: string;
+  readonly after: number;
+}
+
+type Db = Database['kysely'];
+
+function answersOfDay(db: Db, value: <K extends keyof Ending>(name: K) => Ending[K]) {
+  return db
+    .selectFrom('reflections as answers')
+    .select(ANSWER_FIELDS)
+    .where('user_id', '=', value('userId'))
+    .where('date', '=', value('date'))
+    .where('deleted', '=', 0)
+    .where('seq', '>', value('after'))
+    .where('seq', '<=', value('end'))
+    .where('seq', '<=', value('upTo'))
+    .orderBy('seq')
+    .$castTo<AnswerRow>();
+}
+
+type Ending = OfDay & { readonly end: number };
+
+function prepareStatements() {
   return {
-    dayBefore: sqlite
-      .prepare<[{ userId: string; before: string }], Day | null>(
-        `SELECT max(date) FROM reflections
-         WHERE user_id = @userId AND deleted = 0 AND date < @before`,
-      )
-      .pluck(),
-    placesOfDay: sqlite.prepare<[OfDay & { limit: number }], Place>(
-      `SELECT seq, date, ${WEIGHT} FROM reflections WHERE ${ofDay} AND seq <= @upTo
-       ORDER BY seq LIMIT @limit`,
+    dayBefore: keep<{ userId: string; before: string }, { date: Day | null }>((db, value) =>
+      db
+        .selectFrom('reflections')
+        .select((build) => build.fn.max('date').as('date'))
+        .where('user_id', '=', value('userId'))
+        .where('deleted', '=', 0)
+        .where('date', '<', value('before')),
     ),
-    ofDay: sqlite.prepare<[OfDay & { end: number }], AnswerRow>(`${answersOfDay} ORDER BY seq`),
-    // The plus keeps a planner without statistics from looking through everything she has by seq.
-    liveOfDay: sqlite.prepare<[OfDay & { end: number }], AnswerRow>(
-      `${answersOfDay} AND NOT EXISTS (
-         SELECT 1 FROM reflections AS later
-         WHERE later.user_id = answers.user_id AND later.supersedes = answers.id
-           AND (+later.seq <= @upTo OR later.deleted = 1))
-       ORDER BY seq`,
+    placesOfDay: keep<OfDay & { limit: number }, Place>((db, value) =>
+      db
+        .selectFrom('reflections')
+        .select(['seq', 'date', WEIGHT])
+        .where('user_id', '=', value('userId'))
+        .where('date', '=', value('date'))
+        .where('deleted', '=', 0)
+        .where('seq', '>', value('after'))
+        .where('seq', '<=', value('upTo'))
+        .orderBy('seq')
+        .limit(value('limit')),
     ),
-    places: sqlite.prepare<[{ userId: string; after: number; limit: number }], Place>(
-      `SELECT seq, date, ${WEIGHT} FROM reflections WHERE user_id = @userId AND seq > @after
-       ORDER BY seq LIMIT @limit`,
+    ofDay: keep<Ending, AnswerRow>(answersOfDay),
+    liveOfDay: keep<Ending, AnswerRow>((db, value) =>
+      answersOfDay(db, value).where((build) =>
+        build.not(
+          build.exists(
+            build
+              .selectFrom('reflections as later')
+              .select('later.id')
+              .whereRef('later.user_id', '=', 'answers.user_id')
+              .whereRef('later.supersedes', '=', 'answers.id')
+              // The plus keeps a planner without statistics from looking through everything she has by seq.
+              .where(sql<boolean>`(+later.seq <= ${value('upTo')} OR later.deleted = 1)`),
+          ),
+        ),
+      ),
     ),
-    rows: sqlite.prepare<[{ userId: string; after: number; end: number; from: string }], ChangeRow>(
-      `SELECT ${ANSWER_FIELDS}, seq, deleted FROM reflections
-       WHERE user_id = @userId AND seq > @after AND seq <= @end AND coalesce(date, '') >= @from
-       ORDER BY seq`,
+    places: keep<OfSeqs & { limit: number }, Place>((db, value) =>
+      db
+        .selectFrom('reflections')
+        .select(['seq', 'date', WEIGHT])
+        .where('user_id', '=', value('userId'))
+        .where('seq', '>', value('after'))
+        .orderBy('seq')
+        .limit(value('limit')),
+    ),
+    rows: keep<OfSeqs & { end: number; from: string }, ChangeRow>((db, value) =>
+      db
+        .selectFrom('reflections')
+        .select([...ANSWER_FIELDS, 'deleted'])
+        .where('user_id', '=', value('userId'))
+        .where('seq', '>', value('after'))
+        .where('seq', '<=', value('end'))
+        .where(sql<string>`coalesce(date, '')`, '>=', value('from'))
+        .orderBy('seq')
+        .$castTo<ChangeRow>(),
     ),
   };
 }

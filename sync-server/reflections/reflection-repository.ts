@@ -1,25 +1,33 @@
-import type { Database as Sqlite } from 'better-sqlite3';
-import type { AccountBounds } from '../config.ts';
 import * as z from 'zod/mini';
 import type { Day } from '../../shared/contract/day.ts';
 import { isTombstone } from '../../shared/contract/reflections.ts';
 import type { PulledReflection } from '../../shared/contract/sync.ts';
-import { createUserSeq } from '../db/user-seq.ts';
-import type { WriteQueue } from '../db/write-queue.ts';
+import type { AccountBounds } from '../config.ts';
+import { findSeq } from '../db/counters.ts';
+import type { Database, Tx } from '../db/database.ts';
+import { keep } from '../db/kept.ts';
 import type { DocumentMark, DocumentMarks } from '../sync/digest-cache.ts';
 import { mapSlices, nextTurn, type Slices } from '../slices.ts';
-import type { HalfErased } from './chain-repository.ts';
-import { prepareLists, type ChangePage, type PageQuery } from './reflection-list-repository.ts';
 import {
   ANSWER_FIELDS,
   type AnswerRow,
   type ChangeRow,
-  prepareReflectionWrites,
   type StoredReflection,
-  type OnErased,
-  type ReceivedChange,
-  type StoreOutcome,
-} from './reflection-write-repository.ts';
+} from './answer-row.ts';
+import { listHalfErased, prepareChainErasure, type HalfErased } from './chain-repository.ts';
+import type { ErasedAnswer, ReceivedChange, StoreOutcome } from './plan-changes.ts';
+import { prepareLists, type ChangePage, type PageQuery } from './reflection-list-repository.ts';
+import { prepareReflectionWrites, type Stored } from './reflection-write-repository.ts';
+
+/**
+ * Within the same transaction: what quotes an erased answer goes with it. Takes the user's next seq
+ * for what it changes; what it returns is called after the commit.
+ */
+export type OnErased = (
+  tx: Tx,
+  userId: string,
+  erased: readonly ErasedAnswer[],
+) => Promise<() => void>;
 
 export interface ReflectionRepository extends DocumentMarks {
   /** Stores what is new, in order; an outcome per change. Committed together, but for chains of thousands. */
@@ -27,7 +35,7 @@ export interface ReflectionRepository extends DocumentMarks {
   /** Erases the answer and the versions it replaced; the newest seq, or null when she has no such id. */
   eraseChain(userId: string, id: string): Promise<number | null>;
   /** Of everybody: whose erasure began and was cut off by a kill. */
-  listHalfErased(): HalfErased[];
+  listHalfErased(): Promise<HalfErased[]>;
   find(userId: string, id: string): Promise<StoredReflection | undefined>;
   /** Not the erased ones; newest day first, within a day in the order stored. */
   listAll(userId: string): Slices<StoredReflection>;
@@ -38,61 +46,101 @@ export interface ReflectionRepository extends DocumentMarks {
   listChanges(userId: string, query: PageQuery): Promise<ChangePage<PulledReflection>>;
 }
 
-export function createReflectionRepository(database: {
-  readonly sqlite: Sqlite;
-  readonly writes: WriteQueue;
+interface Surroundings extends Pick<Database, 'kysely' | 'transact' | 'together' | 'engine'> {
   readonly now: () => number;
   readonly onErased: OnErased;
-  readonly emptyLog: () => void;
   readonly bounds: AccountBounds;
-}): ReflectionRepository {
-  const { sqlite, writes, emptyLog } = database;
-  const reads = prepareReads(sqlite);
-  const store = prepareReflectionWrites(database);
-  const seqs = createUserSeq(sqlite);
-  const lists = prepareLists(sqlite);
+}
+
+export function createReflectionRepository(surroundings: Surroundings): ReflectionRepository {
+  const { kysely, engine } = surroundings;
+  const reads = prepareReads();
+  const { storeAnswers, store, eraseSome } = prepareWrites(surroundings);
+  const lists = prepareLists(surroundings);
   async function* listOf(userId: string, live: boolean): Slices<StoredReflection> {
-    const upTo = seqs.current(userId);
+    const upTo = await findSeq(kysely, userId);
     yield* mapSlices(lists.walk({ userId, upTo, live }), (rows) => rows.map(toStored));
   }
   return {
     async storeChanges(userId, changes) {
-      const outcomes = await writes.run(() => store.changes(userId, changes));
+      if (changes.every(isNewAnswer)) return storeAnswers(userId, changes);
+      const outcomes = await store(userId, changes);
       while (outcomes.length < changes.length) {
         await nextTurn();
-        const rest = changes.slice(outcomes.length);
-        outcomes.push(...(await writes.run(() => store.changes(userId, rest))));
+        outcomes.push(...(await store(userId, changes.slice(outcomes.length))));
       }
-      if (changes.some(isTombstone)) emptyLog();
+      if (changes.some(isTombstone)) engine.wipe();
       return outcomes;
     },
     async eraseChain(userId, id) {
-      let isDone = await writes.run(() => store.eraseSome(userId, id));
+      let isDone = await eraseSome(userId, id);
       while (isDone === false) {
         await nextTurn();
-        isDone = await writes.run(() => store.eraseSome(userId, id));
+        isDone = await eraseSome(userId, id);
       }
       if (isDone === null) return null;
-      emptyLog();
-      return seqs.current(userId);
+      engine.wipe();
+      return findSeq(kysely, userId);
     },
-    listHalfErased: () => store.listHalfErased(),
-    find(userId, id) {
-      const row = reads.find.get(userId, id);
-      return Promise.resolve(row && toStored(row));
+    listHalfErased: () => listHalfErased(kysely),
+    async find(userId, id) {
+      const [row] = await reads.find(kysely, { userId, id });
+      return row && toStored(row);
     },
     listAll: (userId) => listOf(userId, false),
     listLive: (userId) => listOf(userId, true),
-    listLiveOfDay: (userId, date) =>
-      Promise.resolve(reads.listLiveOfDay.all(userId, date).map(toStored).toReversed()),
-    newestSeq: (userId) => Promise.resolve(seqs.current(userId)),
+    async listLiveOfDay(userId, date) {
+      return (await reads.listLiveOfDay(kysely, { userId, date })).map(toStored).toReversed();
+    },
+    newestSeq: (userId) => findSeq(kysely, userId),
     async listChanges(userId, query) {
       const { rows, hasMore } = await lists.changes(userId, query);
       return { rows: rows.map(toPulled), hasMore };
     },
-    countDocuments: (userId) => Promise.resolve(reads.count.get(userId) ?? 0),
-    listMarks: (userId, afterSeq, limit) =>
-      Promise.resolve(reads.marks.all(userId, afterSeq, limit)),
+    async countDocuments(userId) {
+      const [row] = await reads.count(kysely, { userId });
+      return row?.count ?? 0;
+    },
+    listMarks: async (userId, afterSeq, limit) => [
+      ...(await reads.marks(kysely, { userId, afterSeq, limit })),
+    ],
+  };
+}
+
+/** It changes nothing that was there, nor can it close a circle. */
+function isNewAnswer(change: ReceivedChange): boolean {
+  return !isTombstone(change) && change.supersedes === null;
+}
+
+/** Each a transaction, and after it what others are to do because of it. */
+function prepareWrites({ transact, together, onErased, now, bounds }: Surroundings) {
+  const writes = prepareReflectionWrites({ now, bounds });
+  const eraseChain = prepareChainErasure(changes);
+
+  async function changes(
+    tx: Tx,
+    userId: string,
+    items: readonly ReceivedChange[],
+  ): Promise<Stored & { readonly afterwards: () => void }> {
+    const stored = await writes.changes(tx, userId, items);
+    const { erased } = stored;
+    const afterwards = erased.length > 0 ? await onErased(tx, userId, erased) : () => undefined;
+    return { ...stored, afterwards };
+  }
+
+  return {
+    storeAnswers: together(writes.answers),
+    store: async (userId: string, items: readonly ReceivedChange[]): Promise<StoreOutcome[]> => {
+      const { outcomes, afterwards } = await transact(userId, (tx) => changes(tx, userId, items));
+      afterwards();
+      return outcomes;
+    },
+    eraseSome: async (userId: string, id: string): Promise<boolean | null> => {
+      const erased = await transact(userId, (tx) => eraseChain(tx, userId, id));
+      if (erased === null) return null;
+      erased.afterwards();
+      return erased.isDone;
+    },
   };
 }
 
@@ -119,25 +167,60 @@ const MOST_OF_DAY = 100;
 
 const asSentSchema = z.record(z.string(), z.unknown());
 
-function prepareReads(sqlite: Sqlite) {
+interface Marks {
+  readonly userId: string;
+  readonly afterSeq: number;
+  readonly limit: number;
+}
+
+function prepareReads() {
   return {
-    find: sqlite.prepare<[string, string], AnswerRow>(
-      `SELECT ${ANSWER_FIELDS}, seq FROM reflections WHERE user_id = ? AND id = ? AND deleted = 0`,
+    find: keep<{ userId: string; id: string }, AnswerRow>((db, value) =>
+      db
+        .selectFrom('reflections')
+        .select(ANSWER_FIELDS)
+        .where('user_id', '=', value('userId'))
+        .where('id', '=', value('id'))
+        .where('deleted', '=', 0)
+        .$castTo<AnswerRow>(),
     ),
-    listLiveOfDay: sqlite.prepare<[string, Day], AnswerRow>(
-      `SELECT ${ANSWER_FIELDS}, seq FROM reflections AS answers
-       WHERE user_id = ? AND date = ? AND deleted = 0 AND NOT EXISTS (
-         SELECT 1 FROM reflections AS later
-         WHERE later.user_id = answers.user_id AND later.supersedes = answers.id)
-       ORDER BY seq DESC LIMIT ${MOST_OF_DAY}`,
+    listLiveOfDay: keep<{ userId: string; date: Day }, AnswerRow>((db, value) =>
+      db
+        .selectFrom('reflections as answers')
+        .select(ANSWER_FIELDS)
+        .where('user_id', '=', value('userId'))
+        .where('date', '=', value('date'))
+        .where('deleted', '=', 0)
+        .where((build) =>
+          build.not(
+            build.exists(
+              build
+                .selectFrom('reflections as later')
+                .select('later.id')
+                .whereRef('later.user_id', '=', 'answers.user_id')
+                .whereRef('later.supersedes', '=', 'answers.id'),
+            ),
+          ),
+        )
+        .orderBy('seq', 'desc')
+        .limit(MOST_OF_DAY)
+        .$castTo<AnswerRow>(),
     ),
     // Counted, not the counter of the account: the digest is there to see what should not have happened.
-    count: sqlite
-      .prepare<[string], number>('SELECT count(*) FROM reflections WHERE user_id = ?')
-      .pluck(),
-    marks: sqlite.prepare<[string, number, number], DocumentMark>(
-      `SELECT id, seq, date, deleted FROM reflections WHERE user_id = ? AND seq > ?
-       ORDER BY seq LIMIT ?`,
+    count: keep<{ userId: string }, { count: number }>((db, value) =>
+      db
+        .selectFrom('reflections')
+        .select((build) => build.fn.countAll<number>().as('count'))
+        .where('user_id', '=', value('userId')),
+    ),
+    marks: keep<Marks, DocumentMark>((db, value) =>
+      db
+        .selectFrom('reflections')
+        .select(['id', 'seq', 'date', 'deleted'])
+        .where('user_id', '=', value('userId'))
+        .where('seq', '>', value('afterSeq'))
+        .orderBy('seq')
+        .limit(value('limit')),
     ),
   };
 }

@@ -11,14 +11,11 @@ import type { RequestKey } from '../http/request-key.ts';
 import type { Slices } from '../slices.ts';
 import { pageOf, planPull, type Page } from '../sync/checkpoint.ts';
 import { createDigestCache } from '../sync/digest-cache.ts';
+import type { StoredReflection } from './answer-row.ts';
 import { completeReflection, type Author, type Defaults } from './complete-reflection.ts';
 import { readChange, type ReadChange } from './read-change.ts';
 import type { ReflectionRepository } from './reflection-repository.ts';
-import type {
-  ReceivedChange,
-  StoredReflection,
-  StoreOutcome,
-} from './reflection-write-repository.ts';
+import type { ReceivedChange, StoreOutcome } from './plan-changes.ts';
 import type { SyncEvents, Watcher } from '../sync/sync-events.ts';
 
 export interface PullQuery {
@@ -60,7 +57,7 @@ export interface Sender extends Author {
 export interface ReflectionServiceDependencies extends Defaults {
   readonly reflections: ReflectionRepository;
   readonly events: SyncEvents;
-  readonly epoch: string;
+  readonly epoch: () => string;
   readonly keys: Pick<RequestKeys, 'claim'>;
   /** New answers of these days are durable. */
   readonly onStored?: (sender: Sender, days: ReadonlySet<Day>) => void;
@@ -110,7 +107,7 @@ export function createReflectionService(
     },
 
     async finishErasures(stopping) {
-      for (const { user_id, id } of reflections.listHalfErased()) {
+      for (const { user_id, id } of await reflections.listHalfErased()) {
         if (stopping?.aborted) return;
         const seq = await reflections.eraseChain(user_id, id);
         if (seq !== null) events.notify(user_id, seq);
@@ -120,7 +117,7 @@ export function createReflectionService(
     listDay: (userId, date) => reflections.listLiveOfDay(userId, date),
 
     async pull(userId, { after, limit, from }) {
-      const here = { epoch, seq: await reflections.newestSeq(userId) };
+      const here = { epoch: epoch(), seq: await reflections.newestSeq(userId) };
       const { afterSeq, restarted } = planPull(after, here);
       const page = await reflections.listChanges(userId, { afterSeq, limit, from });
       return pageOf(page, { restarted, here });

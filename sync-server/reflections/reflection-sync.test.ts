@@ -97,7 +97,7 @@ test.each([
 ])('a checkpoint %s starts over', async (_, checkpoint) => {
   await journal.service.saveBatch(noor, [anAnswer(), anAnswer()]);
   const after = Buffer.from(
-    JSON.stringify(checkpoint).replace('this epoch', journal.database.epoch),
+    JSON.stringify(checkpoint).replace('this epoch', journal.database.epoch()),
   );
   const page = await journal.service.pull('noor', { after: after.toString('base64url'), limit: 9 });
   expect(page).toMatchObject({ restarted: true, has_more: false });

@@ -30,7 +30,7 @@ export function createSupportService(
   const { tickets, limits, now } = dependencies;
   return {
     async open(userId, sent, request) {
-      const before = tickets.findMade(userId, request);
+      const before = await tickets.findMade(userId, request);
       if (before !== null) return before;
       await limits.passAction('open_ticket', userId);
       if ((await tickets.countOpenOf(userId)) >= MOST_OPEN) {

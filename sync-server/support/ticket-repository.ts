@@ -1,4 +1,4 @@
-import type { Database } from '../db/open-database.ts';
+import type { Database } from '../db/database.ts';
 import { createRequestKeys } from '../db/request-keys.ts';
 import type { TicketRow } from '../db/tables.ts';
 import type { RequestKey } from '../http/request-key.ts';
@@ -7,7 +7,7 @@ export interface TicketRepository {
   /** False when the id is taken. */
   add(row: TicketRow, request: RequestKey | null): Promise<boolean>;
   /** The id of the ticket that this request opened before; null when it is new. */
-  findMade(userId: string, request: RequestKey | null): string | null;
+  findMade(userId: string, request: RequestKey | null): Promise<string | null>;
   /** Newest first. */
   listIdsOf(userId: string): Promise<string[]>;
   countOpenOf(userId: string): Promise<number>;
@@ -24,9 +24,9 @@ const COLUMNS = [
 ];
 
 export function createTicketRepository(
-  database: Pick<Database, 'kysely' | 'sqlite' | 'writes'>,
+  database: Pick<Database, 'kysely' | 'transact'>,
 ): TicketRepository {
-  const { kysely, writes } = database;
+  const { kysely, transact } = database;
   const keys = createRequestKeys(database, 'support_tickets');
   const select = () =>
     kysely
@@ -35,18 +35,17 @@ export function createTicketRepository(
       .orderBy('created_at', 'desc')
       .orderBy('id');
   return {
-    add(row, request) {
-      const insert = kysely
-        .insertInto('support_tickets')
-        .values(row)
-        .onConflict((conflict) => conflict.column('id').doNothing())
-        .compile();
-      return writes.run((sqlite) => {
-        if (sqlite.prepare(insert.sql).run(insert.parameters).changes === 0) return false;
-        keys.note(row.user_id, request, row.id);
+    add: (row, request) =>
+      transact(row.user_id, async (tx) => {
+        const { numInsertedOrUpdatedRows } = await tx.db
+          .insertInto('support_tickets')
+          .values(row)
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .executeTakeFirst();
+        if (numInsertedOrUpdatedRows === 0n) return false;
+        await keys.within(tx).note(row.user_id, request, row.id);
         return true;
-      });
-    },
+      }),
     findMade: (userId, request) => keys.find(userId, request),
     async listIdsOf(userId) {
       const rows = await kysely

@@ -5,7 +5,7 @@ import { pino, type Logger } from 'pino';
 import { v7 } from 'uuid';
 import { readConfig, type Config } from '../config.ts';
 import type { Context } from '../context.ts';
-import type { Database } from '../db/open-database.ts';
+import type { SqliteDatabase } from '../db/sqlite-database.ts';
 import { productQuotas, type RateQuotas } from '../http/rate-limits.ts';
 import { startServer } from '../server.ts';
 
@@ -29,7 +29,7 @@ export interface TestServer {
   readonly url: string;
   readonly port: number;
   readonly dataDir: string;
-  readonly database: Database;
+  readonly database: SqliteDatabase;
   readonly now: () => number;
   /** Its services: mails, when a test wants them now. */
   readonly context: Context;

@@ -36,9 +36,9 @@ export function dataRoutes(
     exchange.setHeader('Set-Cookie', [CLEARED_COOKIE, device]);
     return done;
   });
-  bindRoute(router, askEarlierAccount, (_caller, { id }) =>
-    Promise.resolve({ deleted: erasures.wasErased(id) }),
-  );
+  bindRoute(router, askEarlierAccount, async (_caller, { id }) => ({
+    deleted: await erasures.wasErased(id),
+  }));
   bindRoute(router, listSessions, (_caller, _input, exchange) => sessions.list(exchange.session()));
   bindRoute(router, endOtherSessions, async (_caller, _input, exchange) => ({
     ...done,

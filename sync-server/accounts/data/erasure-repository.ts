@@ -1,8 +1,7 @@
-import type { Database as Sqlite } from 'better-sqlite3';
-import type { Database } from '../../db/open-database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import { sha256 } from '../../http/session.ts';
 import { nextTurn } from '../../slices.ts';
-import { prepareRowErasure } from './row-repository.ts';
+import { areFew, eraseAll, eraseAllButLong, eraseSome } from './row-repository.ts';
 
 export interface ErasureRepository {
   /**
@@ -13,9 +12,9 @@ export interface ErasureRepository {
   /** Every row that is left, in slices between which others have their turn; until it is to stop. */
   finish(userId: string, stopping?: AbortSignal): Promise<void>;
   /** Begun and not finished, by a kill or a full disk. */
-  listUnfinished(): string[];
+  listUnfinished(): Promise<string[]>;
   /** Was there an account with this id, and did she delete it? */
-  wasErased(userId: string): boolean;
+  wasErased(userId: string): Promise<boolean>;
 }
 
 /** Her id is random, and names nobody once its rows are gone; it lies among the hashes of her secrets. */
@@ -24,31 +23,45 @@ function hashOfErased(userId: string): string {
 }
 
 export function createErasureRepository({
-  sqlite,
-  writes,
-  emptyLog,
-}: Pick<Database, 'sqlite' | 'writes' | 'emptyLog'>): ErasureRepository {
-  const statements = prepareStatements(sqlite);
-  const rows = prepareRowErasure(sqlite);
+  kysely,
+  transact,
+  transactOrphaning,
+  engine,
+}: Pick<Database, 'kysely' | 'transact' | 'transactOrphaning' | 'engine'>): ErasureRepository {
   const underWay = new Map<string, Promise<void>>();
 
+  async function listUnfinished(): Promise<string[]> {
+    const rows = await kysely.selectFrom('unfinished_erasures').select('account_id').execute();
+    return rows.map(({ account_id }) => account_id);
+  }
+
   async function finish(userId: string, stopping?: AbortSignal): Promise<void> {
-    if (statements.unfinished.all().includes(userId)) {
-      while (await writes.run(() => rows.eraseSome(userId))) {
+    if ((await listUnfinished()).includes(userId)) {
+      while (await transact(null, ({ db }) => eraseSome(db, userId))) {
         await nextTurn();
         if (stopping?.aborted) return;
       }
-      await writes.run(() => statements.forget.run(userId));
+      await kysely.deleteFrom('unfinished_erasures').where('account_id', '=', userId).execute();
     }
-    emptyLog();
+    engine.wipe();
   }
 
   return {
-    wasErased: (userId) => statements.erased.get(hashOfErased(userId)) !== undefined,
-    listUnfinished: () => statements.unfinished.all(),
-    begin: async (userId, now) =>
-      (await writes.run(() => (rows.areFew(userId) ? goneAtOnce(userId, now) : null))) ??
-      writes.runOrphaning(() => goneFirst(userId, now)),
+    async wasErased(userId) {
+      const row = await kysely
+        .selectFrom('erased_sessions')
+        .select('erased_at')
+        .where('secret_hash', '=', hashOfErased(userId))
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    listUnfinished,
+    async begin(userId, now) {
+      const ended = await transact(userId, async ({ db }) =>
+        (await areFew(db, userId)) ? goneAtOnce(db, userId, now) : null,
+      );
+      return ended ?? transactOrphaning(userId, ({ db }) => goneFirst(db, userId, now));
+    },
     finish(userId, stopping) {
       const finishing =
         underWay.get(userId) ?? finish(userId, stopping).finally(() => underWay.delete(userId));
@@ -56,45 +69,42 @@ export function createErasureRepository({
       return finishing;
     },
   };
-
-  function goneAtOnce(userId: string, now: number): string[] {
-    const sessions = keepSecrets(userId, now);
-    rows.eraseAll(userId);
-    statements.eraseUser.run(userId);
-    return sessions;
-  }
-
-  function goneFirst(userId: string, now: number): string[] {
-    const sessions = keepSecrets(userId, now);
-    rows.eraseAllButLong(userId);
-    statements.eraseUser.run(userId);
-    statements.note.run(userId);
-    return sessions;
-  }
-
-  function keepSecrets(userId: string, now: number): string[] {
-    statements.keepSecrets.run(now, userId, now, userId, hashOfErased(userId), now);
-    return statements.sessionsOf.all(userId);
-  }
 }
 
-function prepareStatements(sqlite: Sqlite) {
-  return {
-    keepSecrets: sqlite.prepare<[number, string, number, string, string, number]>(
-      `INSERT INTO erased_sessions (secret_hash, erased_at)
-       SELECT token_hash, ? FROM sessions WHERE user_id = ?
-       UNION ALL SELECT cookie_hash, ? FROM sessions WHERE user_id = ?
-       UNION ALL SELECT ?, ?`,
-    ),
-    sessionsOf: sqlite
-      .prepare<[string], string>('SELECT id FROM sessions WHERE user_id = ?')
-      .pluck(),
-    erased: sqlite
-      .prepare<[string], number>('SELECT 1 FROM erased_sessions WHERE secret_hash = ?')
-      .pluck(),
-    eraseUser: sqlite.prepare<[string]>('DELETE FROM users WHERE id = ?'),
-    note: sqlite.prepare<[string]>('INSERT INTO unfinished_erasures (account_id) VALUES (?)'),
-    forget: sqlite.prepare<[string]>('DELETE FROM unfinished_erasures WHERE account_id = ?'),
-    unfinished: sqlite.prepare<[], string>('SELECT account_id FROM unfinished_erasures').pluck(),
-  };
+type Db = Tx['db'];
+
+async function goneAtOnce(db: Db, userId: string, now: number): Promise<string[]> {
+  const sessions = await keepSecrets(db, userId, now);
+  await eraseAll(db, userId);
+  await eraseUser(db, userId);
+  return sessions;
+}
+
+async function goneFirst(db: Db, userId: string, now: number): Promise<string[]> {
+  const sessions = await keepSecrets(db, userId, now);
+  await eraseAllButLong(db, userId);
+  await eraseUser(db, userId);
+  await db.insertInto('unfinished_erasures').values({ account_id: userId }).execute();
+  return sessions;
+}
+
+async function eraseUser(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', userId).execute();
+}
+
+/** The ids of her sessions. */
+async function keepSecrets(db: Db, userId: string, now: number): Promise<string[]> {
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['id', 'token_hash', 'cookie_hash'])
+    .where('user_id', '=', userId)
+    .execute();
+  const hashes = sessions.flatMap(({ token_hash, cookie_hash }) => [token_hash, cookie_hash]);
+  await db
+    .insertInto('erased_sessions')
+    .values(
+      [...hashes, hashOfErased(userId)].map((secret_hash) => ({ secret_hash, erased_at: now })),
+    )
+    .execute();
+  return sessions.map(({ id }) => id);
 }

@@ -13,7 +13,7 @@ export interface ErasureService {
   eraseAccount(userId: string, password: string): Promise<string>;
   /** Of everybody, what a kill or a full disk cut off; until it is to stop. */
   finishLeftOver(stopping?: AbortSignal): Promise<void>;
-  wasErased(userId: string): boolean;
+  wasErased(userId: string): Promise<boolean>;
 }
 
 export function createErasureService(dependencies: {
@@ -42,7 +42,7 @@ export function createErasureService(dependencies: {
       return user.email;
     },
     async finishLeftOver(stopping) {
-      for (const userId of erasures.listUnfinished()) {
+      for (const userId of await erasures.listUnfinished()) {
         if (!stopping?.aborted) await erasures.finish(userId, stopping);
       }
     },

@@ -1,87 +1,92 @@
-import type { Database as Sqlite } from 'better-sqlite3';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
 import { countThatFit } from '../../slices.ts';
+
+type Db = Tx['db'];
+
+/** Named here, because engines list their tables each in its own way; a test compares both. */
+export const TABLES_OF_HERS = [
+  ...(['sessions', 'password_resets', 'user_sync', 'feelings', 'community_authors'] as const),
+  ...(['feeling_reports', 'reflections', 'feedback', 'model_ledger', 'request_keys'] as const),
+  ...(['support_tickets', 'mail_outbox'] as const),
+  ...(['premium_grants', 'subscriptions', 'billing_notes'] as const),
+] as const satisfies readonly (keyof Tables)[];
+
+interface LongTable {
+  readonly name: (typeof TABLES_OF_HERS)[number];
+  /** Beside her id, what names a row. */
+  readonly key: string;
+  /** Columns that may hold much. */
+  readonly texts: readonly string[];
+}
 
 /**
  * Tables that may hold very many rows of one account. They are read by her id alone, or together with her
  * row in `users`: once that is gone, nobody finds them.
  */
-const LONG_TABLES: ReadonlySet<string> = new Set([
-  'feelings',
-  'reflections',
-  'feedback',
-  'model_ledger',
-  'request_keys',
-]);
+const LONG_TABLES: readonly LongTable[] = [
+  { name: 'feelings', key: 'id', texts: ['feeling_text'] },
+  { name: 'reflections', key: 'id', texts: ['answer', 'question_text', 'as_sent'] },
+  { name: 'feedback', key: 'date', texts: ['feedback_text', 'improvement_areas'] },
+  { name: 'model_ledger', key: 'id', texts: ['body', 'answer_ids'] },
+  { name: 'request_keys', key: 'key_hash', texts: ['made'] },
+];
+const LONG_NAMES: ReadonlySet<string> = new Set(LONG_TABLES.map(({ name }) => name));
 
 /** Some milliseconds, in which everybody waits. */
 const ROWS_OF_SLICE = 200;
 const BYTES_OF_SLICE = 256 * 1024;
+/** Ids and numbers of a row, and its places in the indexes. */
+const ROW_BYTES = 300;
 
-/** Works of the write queue. */
-export interface RowErasure {
-  /** Do the rows of each table fit into one slice? */
-  areFew(userId: string): boolean;
-  eraseAll(userId: string): void;
-  eraseAllButLong(userId: string): void;
-  /** A slice of what is in the long tables; false when there was nothing left. */
-  eraseSome(userId: string): boolean;
+/** Do the rows of each table fit into one slice? */
+export async function areFew(db: Db, userId: string): Promise<boolean> {
+  for (const table of LONG_TABLES) {
+    if (!(await firstSlice(db, table, userId)).isWhole) return false;
+  }
+  return true;
 }
 
-interface Row {
-  readonly rowid: number;
-  readonly bytes: number;
+export async function eraseAll(db: Db, userId: string): Promise<void> {
+  for (const name of TABLES_OF_HERS) await eraseOf(db, name, userId);
 }
 
-export function prepareRowErasure(sqlite: Sqlite): RowErasure {
-  // Read from the schema: a table of tomorrow is not forgotten.
-  const tables = sqlite
-    .prepare<[], string>(
-      `SELECT "table".name FROM sqlite_schema AS "table"
-       JOIN pragma_table_info("table".name) AS "column"
-       WHERE "table".type = 'table' AND "column".name = 'user_id'`,
-    )
-    .pluck()
-    .all()
-    .map((name) => prepareTable(sqlite, name));
-  const long = tables.filter(({ name }) => LONG_TABLES.has(name));
-  return {
-    areFew: (userId) => long.every((table) => table.firstSlice(userId).isWhole),
-    eraseAll: (userId) => {
-      for (const table of tables) table.eraseAll.run(userId);
-    },
-    eraseAllButLong: (userId) => {
-      for (const table of tables) if (!LONG_TABLES.has(table.name)) table.eraseAll.run(userId);
-    },
-    eraseSome: (userId) =>
-      long.some((table) => {
-        const { rowids } = table.firstSlice(userId);
-        if (rowids.length > 0) table.erase.run(JSON.stringify(rowids));
-        return rowids.length > 0;
-      }),
-  };
+export async function eraseAllButLong(db: Db, userId: string): Promise<void> {
+  for (const name of TABLES_OF_HERS) if (!LONG_NAMES.has(name)) await eraseOf(db, name, userId);
 }
 
-function prepareTable(sqlite: Sqlite, name: string) {
-  const texts = sqlite
-    .prepare<[string], string>(`SELECT name FROM pragma_table_info(?) WHERE type = 'TEXT'`)
-    .pluck()
-    .all(name)
-    .map((column) => `coalesce(octet_length("${column}"), 0)`);
-  const find = sqlite.prepare<[string], Row>(
-    `SELECT rowid, ${texts.join(' + ')} AS bytes FROM "${name}" WHERE user_id = ?
-     LIMIT ${ROWS_OF_SLICE}`,
-  );
-  return {
-    name,
-    firstSlice(userId: string) {
-      const found = find.all(userId);
-      const fitting = found.slice(0, countThatFit(found, BYTES_OF_SLICE));
-      const isWhole = found.length < ROWS_OF_SLICE && fitting.length === found.length;
-      return { rowids: fitting.map(({ rowid }) => rowid), isWhole };
-    },
-    erase: sqlite.prepare<[string]>(
-      `DELETE FROM "${name}" WHERE rowid IN (SELECT value FROM json_each(?))`,
-    ),
-    eraseAll: sqlite.prepare<[string]>(`DELETE FROM "${name}" WHERE user_id = ?`),
-  };
+/** A slice of what is in the long tables; false when there was nothing left. */
+export async function eraseSome(db: Db, userId: string): Promise<boolean> {
+  for (const table of LONG_TABLES) {
+    const { keys } = await firstSlice(db, table, userId);
+    if (keys.length === 0) continue;
+    await sql`DELETE FROM ${sql.table(table.name)}
+      WHERE user_id = ${userId} AND ${sql.ref(table.key)} IN (${sql.join(keys)})`.execute(db);
+    return true;
+  }
+  return false;
+}
+
+async function eraseOf(db: Db, name: string, userId: string): Promise<void> {
+  await sql`DELETE FROM ${sql.table(name)} WHERE user_id = ${userId}`.execute(db);
+}
+
+interface Slice {
+  readonly keys: readonly string[];
+  readonly isWhole: boolean;
+}
+
+async function firstSlice(
+  db: Db,
+  { name, key, texts }: LongTable,
+  userId: string,
+): Promise<Slice> {
+  const bytes = texts.map((text) => sql`coalesce(octet_length(${sql.ref(text)}), 0)`);
+  const { rows } = await sql<{ key: string; bytes: number }>`
+    SELECT ${sql.ref(key)} AS "key", ${ROW_BYTES} + ${sql.join(bytes, sql` + `)} AS bytes
+    FROM ${sql.table(name)} WHERE user_id = ${userId} LIMIT ${ROWS_OF_SLICE}`.execute(db);
+  const fitting = rows.slice(0, countThatFit(rows, BYTES_OF_SLICE));
+  const isWhole = rows.length < ROWS_OF_SLICE && fitting.length === rows.length;
+  return { keys: fitting.map((row) => row.key), isWhole };
 }

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/open-database.ts';
+import type { Database } from '../../db/database.ts';
 import { createRequestKeys } from '../../db/request-keys.ts';
 import type { PasswordResetRow } from '../../db/tables.ts';
 import type { RequestKey } from '../../http/request-key.ts';
@@ -29,34 +29,23 @@ export interface Redeemed {
 }
 
 export function createPasswordResetRepository(
-  database: Pick<Database, 'kysely' | 'sqlite' | 'writes'>,
+  database: Pick<Database, 'kysely' | 'transact'>,
 ): PasswordResetRepository {
-  const { kysely, sqlite, writes } = database;
+  const { kysely, transact } = database;
   const keys = createRequestKeys(database);
-  const use = sqlite
-    .prepare<[number, string, number], string>(
-      `UPDATE password_resets SET used_at = ?
-       WHERE token_hash = ? AND used_at IS NULL AND expires_at > ? RETURNING user_id`,
-    )
-    .pluck();
-  const setPassword = sqlite.prepare('UPDATE users SET password_hash = ? WHERE id = ?');
-  const endSessions = sqlite
-    .prepare<[string], string>('DELETE FROM sessions WHERE user_id = ? RETURNING id')
-    .pluck();
   return {
-    replace(row, request) {
-      const upsert = kysely
-        .insertInto('password_resets')
-        .values(row)
-        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
-        .compile();
-      return writes.run(() => {
-        if (keys.find(row.user_id, request) !== null) return false;
-        sqlite.prepare(upsert.sql).run(upsert.parameters);
-        keys.note(row.user_id, request, '');
+    replace: (row, request) =>
+      transact(row.user_id, async (tx) => {
+        const within = keys.within(tx);
+        if ((await within.find(row.user_id, request)) !== null) return false;
+        await tx.db
+          .insertInto('password_resets')
+          .values(row)
+          .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+          .execute();
+        await within.note(row.user_id, request, '');
         return true;
-      });
-    },
+      }),
     async find(tokenHash, now) {
       const row = await kysely
         .selectFrom('password_resets')
@@ -66,12 +55,30 @@ export function createPasswordResetRepository(
         .executeTakeFirst();
       return row ? { userId: row.user_id, isUsed: row.used_at !== null } : null;
     },
+    // Whose it is, is not known before: the row of the token stands for her.
     redeem: ({ tokenHash, passwordHash, now }) =>
-      writes.run(() => {
-        const userId = use.get(now, tokenHash, now);
-        if (userId === undefined) return null;
-        setPassword.run(passwordHash, userId);
-        return { userId, endedSessions: endSessions.all(userId) };
+      transact(null, async ({ db }) => {
+        const used = await db
+          .updateTable('password_resets')
+          .set({ used_at: now })
+          .where('token_hash', '=', tokenHash)
+          .where('used_at', 'is', null)
+          .where('expires_at', '>', now)
+          .returning('user_id')
+          .executeTakeFirst();
+        if (!used) return null;
+        const userId = used.user_id;
+        await db
+          .updateTable('users')
+          .set({ password_hash: passwordHash })
+          .where('id', '=', userId)
+          .execute();
+        const ended = await db
+          .deleteFrom('sessions')
+          .where('user_id', '=', userId)
+          .returning('id')
+          .execute();
+        return { userId, endedSessions: ended.map(({ id }) => id) };
       }),
   };
 }

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../db/open-database.ts';
+import { newCounter } from '../new-user.ts';
+import type { Database } from '../../db/database.ts';
+import { keep } from '../../db/kept.ts';
 import { createRequestKeys } from '../../db/request-keys.ts';
 import type { SessionRow, Tables, UserRow } from '../../db/tables.ts';
 import type { RequestKey } from '../../http/request-key.ts';
@@ -19,7 +21,7 @@ export interface SessionRepository {
   addUser(user: UserRow, session: SessionRow, request: RequestKey | null): Promise<boolean>;
   /** The ids of those that are gone then: what the same request opened before, and the oldest of too many. */
   add(session: SessionRow, request: RequestKey | null): Promise<string[]>;
-  wasOpenedBy(userId: string, request: RequestKey): boolean;
+  wasOpenedBy(userId: string, request: RequestKey): Promise<boolean>;
   extend(session: Pick<SessionRow, 'user_id' | 'id'>, expiresAt: number): Promise<void>;
   remove(userId: string, sessionId: string): Promise<void>;
   removeExpired(userId: string, now: number): Promise<void>;
@@ -32,22 +34,15 @@ export interface SessionRepository {
 }
 
 export function createSessionRepository(
-  database: Pick<Database, 'kysely' | 'sqlite' | 'writes'>,
+  database: Pick<Database, 'kysely' | 'transact'>,
 ): SessionRepository {
-  const { kysely, writes } = database;
+  const { kysely, transact } = database;
   const keys = createRequestKeys(database);
-  const insertUser = (user: UserRow) =>
-    kysely
-      .insertInto('users')
-      .values(user)
-      .onConflict((conflict) => conflict.column('email').doNothing())
-      .compile();
-  const insertSession = (session: SessionRow) =>
-    kysely.insertInto('sessions').values(session).compile();
-
+  const findByToken = prepareFind('token_hash');
+  const findByCookie = prepareFind('cookie_hash');
   return {
-    findByTokenHash: (hash) => find(kysely, 'token_hash', hash),
-    findByCookieHash: (hash) => find(kysely, 'cookie_hash', hash),
+    findByTokenHash: (hash) => findByToken(kysely, hash),
+    findByCookieHash: (hash) => findByCookie(kysely, hash),
     async findExpiry(userId, sessionId) {
       const row = await kysely
         .selectFrom('sessions')
@@ -58,16 +53,29 @@ export function createSessionRepository(
       return row?.expires_at ?? null;
     },
     addUser: (user, session, request) =>
-      writes.run((sqlite) => {
-        const first = insertUser(user);
-        if (sqlite.prepare(first.sql).run(first.parameters).changes === 0) return false;
-        const second = insertSession(session);
-        sqlite.prepare(second.sql).run(second.parameters);
-        keys.note(user.id, request, session.id);
+      transact(null, async (tx) => {
+        const { numInsertedOrUpdatedRows } = await tx.db
+          .insertInto('users')
+          .values(user)
+          .onConflict((conflict) => conflict.column('email').doNothing())
+          .executeTakeFirst();
+        if (numInsertedOrUpdatedRows === 0n) return false;
+        await tx.db.insertInto('user_sync').values(newCounter(user.id)).execute();
+        await tx.db.insertInto('sessions').values(session).execute();
+        await keys.within(tx).note(user.id, request, session.id);
         return true;
       }),
-    add: (session, request) => addSession(database, session, request),
-    wasOpenedBy: (userId, request) => keys.find(userId, request) !== null,
+    add: (session, request) =>
+      transact(session.user_id, async (tx) => {
+        const within = keys.within(tx);
+        const before = await within.find(session.user_id, request);
+        const isReplaced = before !== null && (await end(tx.db, session.user_id, before));
+        const ended = await endOldest(tx.db, session.user_id);
+        await tx.db.insertInto('sessions').values(session).execute();
+        await within.note(session.user_id, request, session.id);
+        return isReplaced ? [before, ...ended] : ended;
+      }),
+    wasOpenedBy: async (userId, request) => (await keys.find(userId, request)) !== null,
     async extend({ user_id, id }, expiresAt) {
       await kysely
         .updateTable('sessions')
@@ -77,11 +85,7 @@ export function createSessionRepository(
         .execute();
     },
     async remove(userId, sessionId) {
-      await kysely
-        .deleteFrom('sessions')
-        .where('user_id', '=', userId)
-        .where('id', '=', sessionId)
-        .execute();
+      await end(kysely, userId, sessionId);
     },
     removeExpired: (userId, now) => removeExpired(kysely, userId, now),
     list: (userId) => list(kysely, userId),
@@ -92,47 +96,58 @@ export function createSessionRepository(
 
 /** Far more than anybody's browsers; each is a row, and could get a mark of its own. */
 export const MOST_SESSIONS = 100;
-const END_OLDEST = `DELETE FROM sessions WHERE user_id = ? AND id IN (
-  SELECT id FROM sessions WHERE user_id = ? ORDER BY created_at DESC, id DESC LIMIT -1 OFFSET ?
-) RETURNING id`;
 
-function addSession(
-  database: Pick<Database, 'kysely' | 'sqlite' | 'writes'>,
-  session: SessionRow,
-  request: RequestKey | null,
-): Promise<string[]> {
-  const { kysely, writes } = database;
-  const keys = createRequestKeys(database);
-  const insert = kysely.insertInto('sessions').values(session).compile();
-  return writes.run((sqlite) => {
-    const before = keys.find(session.user_id, request);
-    const end = sqlite.prepare('DELETE FROM sessions WHERE user_id = ? AND id = ?');
-    const isReplaced = before !== null && end.run(session.user_id, before).changes > 0;
-    const oldest = sqlite.prepare<[string, string, number], string>(END_OLDEST).pluck();
-    const ended = oldest.all(session.user_id, session.user_id, MOST_SESSIONS - 1);
-    sqlite.prepare(insert.sql).run(insert.parameters);
-    keys.note(session.user_id, request, session.id);
-    return isReplaced ? [before, ...ended] : ended;
-  });
+/** False when it was gone. */
+async function end(db: Kysely<Tables>, userId: string, sessionId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
-async function find(
-  kysely: Kysely<Tables>,
-  column: 'token_hash' | 'cookie_hash',
-  hash: string,
-): Promise<FoundSession | null> {
-  const session = await kysely
-    .selectFrom('sessions')
-    .selectAll()
-    .where(column, '=', hash)
-    .executeTakeFirst();
-  if (!session) return null;
-  const user = await kysely
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', session.user_id)
-    .executeTakeFirst();
-  return user ? { session, user } : null;
+/** Makes room for one more. */
+async function endOldest(db: Kysely<Tables>, userId: string): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where((build) =>
+      build(
+        'id',
+        'in',
+        build
+          .selectFrom('sessions')
+          .select('id')
+          .where('user_id', '=', userId)
+          .orderBy('created_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(EVERY_ONE)
+          .offset(MOST_SESSIONS - 1),
+      ),
+    )
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** An offset asks for a limit too. */
+const EVERY_ONE = 1_000_000;
+
+/** Asked before everything else: the text of both is built once. */
+function prepareFind(column: 'token_hash' | 'cookie_hash') {
+  const findSession = keep<{ readonly hash: string }, SessionRow>((db, value) =>
+    db.selectFrom('sessions').selectAll().where(column, '=', value('hash')),
+  );
+  const findUser = keep<{ readonly id: string }, UserRow>((db, value) =>
+    db.selectFrom('users').selectAll().where('id', '=', value('id')),
+  );
+  return async (kysely: Kysely<Tables>, hash: string): Promise<FoundSession | null> => {
+    const [session] = await findSession(kysely, { hash });
+    if (!session) return null;
+    const [user] = await findUser(kysely, { id: session.user_id });
+    return user ? { session, user } : null;
+  };
 }
 
 function list(kysely: Kysely<Tables>, userId: string): Promise<SessionRow[]> {

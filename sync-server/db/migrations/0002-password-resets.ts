@@ -1,10 +1,11 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { run } from '../ddl.ts';
 
 /** One row per account: a newer link takes the place of the older one. */
 export const passwordResets: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
-    await sql.raw(table).execute(db);
+    await run(db, table);
   },
 };
 

@@ -1,10 +1,11 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { run } from '../ddl.ts';
 
 /** The ledger of mails. Their text lies in files alone, so that no link with a token is in the database. */
 export const mailOutbox: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
-    await sql.raw(table).execute(db);
+    await run(db, table);
   },
 };
 

@@ -1,9 +1,10 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { run } from '../ddl.ts';
 
 export const feelings: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
-    await sql.raw(table).execute(db);
+    await run(db, table);
   },
 };
 

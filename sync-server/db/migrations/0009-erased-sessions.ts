@@ -1,10 +1,11 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { run } from '../ddl.ts';
 
 /** Secrets of deleted accounts, as hashes of random numbers: a device that comes back learns what happened. */
 export const erasedSessions: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
-    await sql.raw(table).execute(db);
+    await run(db, table);
   },
 };
 

@@ -1,5 +1,6 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { run } from '../ddl.ts';
 
 /**
  * What she pays for and what was given to her lie apart; the plan in `users` is reckoned from both.
@@ -7,7 +8,7 @@ import type { Migration } from 'kysely/migration';
  */
 export const billing: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
-    for (const statement of statements) await sql.raw(statement).execute(db);
+    await run(db, ...statements);
   },
 };
 

@@ -1,10 +1,11 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { run } from '../ddl.ts';
 
 /** Insights by content and without a number where none belongs; who may send what to a model, and what was sent. */
 export const insights: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
-    for (const statement of statements) await sql.raw(statement).execute(db);
+    await run(db, ...statements);
   },
 };
 

@@ -1,5 +1,6 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { run } from '../ddl.ts';
 
 /**
  * What a caller sent beside an answer and nobody could understand is kept. Answers that replaced each
@@ -7,7 +8,7 @@ import type { Migration } from 'kysely/migration';
  */
 export const asSent: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
-    for (const statement of statements) await sql.raw(statement).execute(db);
+    await run(db, ...statements);
   },
 };
 

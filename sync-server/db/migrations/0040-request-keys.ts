@@ -1,10 +1,11 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { run } from '../ddl.ts';
 
 /** Which request made what, for thirty days: the same request again makes nothing. */
 export const requestKeys: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
-    for (const statement of statements) await sql.raw(statement).execute(db);
+    await run(db, ...statements);
   },
 };
 

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { run } from '../ddl.ts';
 
 /**
  * Insights that said that they would not guess, and still stood there with a 5: the number goes, the
@@ -7,27 +8,28 @@ import type { Migration } from 'kysely/migration';
  */
 export const noInventedNumber: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
-    await sql`CREATE TEMP TABLE not_guessed (beginning TEXT PRIMARY KEY)`.execute(db);
+    await run(db, 'CREATE TEMP TABLE not_guessed (beginning TEXT PRIMARY KEY)');
     for (const beginning of [...BEGINNINGS, ...ABOUT_A_NUMBER.map(([before]) => before)])
       await sql`INSERT INTO not_guessed VALUES (${beginning})`.execute(db);
-    await sql`CREATE TEMP TABLE numberless AS
-      SELECT user_id, date, row_number() OVER (PARTITION BY user_id ORDER BY seq) AS place
-      FROM feedback
-      WHERE source = 'built_in' AND energy_score = 5 AND EXISTS (
-        SELECT 1 FROM not_guessed WHERE instr(feedback_text, beginning) = 1)`.execute(db);
-    await sql`UPDATE feedback SET energy_score = NULL,
-        seq = (SELECT seq FROM user_sync WHERE user_id = feedback.user_id) + numberless.place
-      FROM numberless
-      WHERE feedback.user_id = numberless.user_id AND feedback.date = numberless.date`.execute(db);
-    await sql`UPDATE user_sync SET seq = seq +
-        (SELECT count(*) FROM numberless WHERE user_id = user_sync.user_id)`.execute(db);
+    await run(db, FIND, TAKE_OUT, COUNT_ON);
     for (const [before, after] of ABOUT_A_NUMBER)
       await sql`UPDATE feedback SET feedback_text = replace(feedback_text, ${before}, ${after})
         WHERE energy_score IS NULL AND instr(feedback_text, ${before}) = 1`.execute(db);
-    await sql`DROP TABLE numberless`.execute(db);
-    await sql`DROP TABLE not_guessed`.execute(db);
+    await run(db, 'DROP TABLE numberless', 'DROP TABLE not_guessed');
   },
 };
+
+const FIND = `CREATE TEMP TABLE numberless AS
+  SELECT user_id, date, row_number() OVER (PARTITION BY user_id ORDER BY seq) AS place
+  FROM feedback
+  WHERE source = 'built_in' AND energy_score = 5 AND EXISTS (
+    SELECT 1 FROM not_guessed WHERE instr(feedback_text, beginning) = 1)`;
+const TAKE_OUT = `UPDATE feedback SET energy_score = NULL,
+    seq = (SELECT seq FROM user_sync WHERE user_id = feedback.user_id) + numberless.place
+  FROM numberless
+  WHERE feedback.user_id = numberless.user_id AND feedback.date = numberless.date`;
+const COUNT_ON = `UPDATE user_sync SET seq = seq +
+    (SELECT count(*) FROM numberless WHERE user_id = user_sync.user_id)`;
 
 /** They spoke of the number that is gone. */
 const ABOUT_A_NUMBER = [

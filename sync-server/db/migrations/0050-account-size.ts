@@ -1,10 +1,11 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { run } from '../ddl.ts';
 
 /** What each account holds, beside the counter that its writers lock; and its answers by day and order. */
 export const accountSize: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
-    for (const statement of statements) await sql.raw(statement).execute(db);
+    await run(db, ...statements);
   },
 };
 

@@ -1,10 +1,11 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { run } from '../ddl.ts';
 
 /** What was begun to be erased, in slices: after a kill the rest of it is found. */
 export const unfinishedErasures: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
-    for (const statement of statements) await sql.raw(statement).execute(db);
+    await run(db, ...statements);
   },
 };
 

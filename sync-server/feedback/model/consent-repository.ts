@@ -1,4 +1,4 @@
-import type { Database } from '../../db/open-database.ts';
+import type { Database } from '../../db/database.ts';
 
 export interface Recipient {
   readonly host: string;

@@ -1,10 +1,9 @@
-import type { Database as Sqlite } from 'better-sqlite3';
 import * as z from 'zod/mini';
 import type { SentToModel } from '../../../shared/contract/insights.ts';
 import type { Day } from '../../../shared/contract/day.ts';
-import type { WriteQueue } from '../../db/write-queue.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import { mapSlices, slicesOf, type Slices } from '../../slices.ts';
-import { prepareIsAllLive } from '../../db/has-all-answers.ts';
+import { isAllLive } from '../../db/has-all-answers.ts';
 
 /** A request on its way out. */
 export interface LedgerEntry {
@@ -39,51 +38,121 @@ export interface LedgerRepository {
   hasRoom(userId: string, allowance: Allowance): Promise<boolean>;
   /** Newest first. */
   list(userId: string): Slices<SentToModel>;
-  /** Only inside a work of the write queue: the text of an erased answer stays nowhere. */
-  blankBodies(userId: string, answerIds: readonly string[]): void;
+  /** The text of an erased answer stays nowhere. */
+  blankBodies(tx: Tx, userId: string, answerIds: readonly string[]): Promise<void>;
 }
 
-export function createLedgerRepository(database: {
-  readonly sqlite: Sqlite;
-  readonly writes: WriteQueue;
-}): LedgerRepository {
-  const { sqlite, writes } = database;
-  const isAllLive = prepareIsAllLive(sqlite);
-  const statements = prepareStatements(sqlite);
-
-  function hasRoom(userId: string, { since, perUser, total }: Allowance): boolean {
-    const count = statements.countAll.get(since) ?? 0;
-    return count < total && (statements.countOf.get(userId, since) ?? 0) < perUser;
-  }
-
+export function createLedgerRepository({
+  kysely,
+  transact,
+}: Pick<Database, 'kysely' | 'transact'>): LedgerRepository {
   return {
     record: (entry, allowance) =>
-      writes.run(() => {
-        if (!statements.agreed.get(entry.userId, entry.host, entry.model)) return false;
-        if (!hasRoom(entry.userId, allowance)) return false;
-        if (!isAllLive(entry.userId, entry.answerIds)) return false;
-        const bytes = Buffer.byteLength(entry.body);
-        statements.insert.run({ ...entry, bytes, answerIds: JSON.stringify(entry.answerIds) });
+      transact(entry.userId, async ({ db }) => {
+        if (!(await hasAgreed(db, entry))) return false;
+        if (!(await hasRoom(db, entry.userId, allowance))) return false;
+        if (!(await isAllLive(db, entry.userId, entry.answerIds))) return false;
+        await insert(db, entry);
         return true;
       }),
-    hasRoom: (userId, allowance) => Promise.resolve(hasRoom(userId, allowance)),
+    hasRoom: (userId, allowance) => hasRoom(kysely, userId, allowance),
     list: (userId) =>
       mapSlices(
-        slicesOf<LedgerRow>((last) =>
-          Promise.resolve(
-            statements.list.all({
-              userId,
-              sentAt: last?.sent_at ?? END_OF_TIME,
-              id: last?.id ?? '',
-            }),
-          ),
-        ),
+        slicesOf<LedgerRow>((last) => listAfter(kysely, userId, last)),
         (rows) => rows.map(toSent),
       ),
-    blankBodies(userId, answerIds) {
-      statements.blank.run(userId, JSON.stringify(answerIds));
-    },
+    blankBodies: ({ db }, userId, answerIds) => blankBodies(db, userId, new Set(answerIds)),
   };
+}
+
+type Db = Tx['db'];
+
+async function hasAgreed(db: Db, { userId, host, model }: LedgerEntry): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('model_host', '=', host)
+    .where('model_name', '=', model)
+    .where('model_agreed_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function hasRoom(
+  db: Db,
+  userId: string,
+  { since, perUser, total }: Allowance,
+): Promise<boolean> {
+  const sent = db
+    .selectFrom('model_ledger')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where('sent_at', '>', since);
+  const { count } = await sent.executeTakeFirstOrThrow();
+  const { count: ofHers } = await sent.where('user_id', '=', userId).executeTakeFirstOrThrow();
+  return count < total && ofHers < perUser;
+}
+
+async function insert(db: Db, { userId, host, ...entry }: LedgerEntry): Promise<void> {
+  await db
+    .insertInto('model_ledger')
+    .values({
+      user_id: userId,
+      id: entry.id,
+      date: entry.date,
+      sent_at: entry.sentAt,
+      recipient: host,
+      model: entry.model,
+      answer_ids: JSON.stringify(entry.answerIds),
+      bytes: Buffer.byteLength(entry.body),
+      body_hash: entry.bodyHash,
+      body: entry.body,
+    })
+    .execute();
+}
+
+function listAfter(db: Db, userId: string, last: LedgerRow | null): Promise<LedgerRow[]> {
+  return db
+    .selectFrom('model_ledger')
+    .select([
+      ...(['id', 'date', 'sent_at', 'recipient'] as const),
+      ...(['model', 'answer_ids', 'bytes', 'body'] as const),
+    ])
+    .where('user_id', '=', userId)
+    .where((build) =>
+      build(
+        build.refTuple('sent_at', 'id'),
+        '<',
+        build.tuple(last?.sent_at ?? END_OF_TIME, last?.id ?? ''),
+      ),
+    )
+    .orderBy('sent_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(ROWS_AT_ONCE)
+    .execute();
+}
+
+/** A day holds few requests, and she few days with any: read and compared here, as engines read JSON each in its own way. */
+async function blankBodies(db: Db, userId: string, erased: ReadonlySet<string>): Promise<void> {
+  const rows = await db
+    .selectFrom('model_ledger')
+    .select(['id', 'answer_ids'])
+    .where('user_id', '=', userId)
+    .where('body', 'is not', null)
+    .execute();
+  const quoting = rows.filter(({ answer_ids }) => idsOf(answer_ids).some((id) => erased.has(id)));
+  for (const { id } of quoting) {
+    await db
+      .updateTable('model_ledger')
+      .set({ body: null })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+function idsOf(answerIds: string): readonly string[] {
+  return idsSchema.parse(JSON.parse(answerIds));
 }
 
 interface LedgerRow {
@@ -104,44 +173,10 @@ function toSent({ answer_ids, recipient, sent_at, ...row }: LedgerRow): SentToMo
     ...row,
     host: recipient,
     sent_at: new Date(sent_at).toISOString(),
-    answers: idsSchema.parse(JSON.parse(answer_ids)).length,
+    answers: idsOf(answer_ids).length,
   };
 }
 
 const END_OF_TIME = Number.MAX_SAFE_INTEGER;
 /** Of some ten kilobytes each. */
 const ROWS_AT_ONCE = 10;
-
-function prepareStatements(sqlite: Sqlite) {
-  return {
-    insert: sqlite.prepare(
-      `INSERT INTO model_ledger (user_id, id, date, sent_at, recipient, model, answer_ids, bytes,
-         body_hash, body)
-       VALUES (@userId, @id, @date, @sentAt, @host, @model, @answerIds, @bytes, @bodyHash, @body)`,
-    ),
-    agreed: sqlite
-      .prepare<[string, string, string], 1>(
-        `SELECT 1 FROM users WHERE id = ? AND model_host = ? AND model_name = ?
-           AND model_agreed_at IS NOT NULL`,
-      )
-      .pluck(),
-    countAll: sqlite
-      .prepare<[number], number>('SELECT count(*) FROM model_ledger WHERE sent_at > ?')
-      .pluck(),
-    countOf: sqlite
-      .prepare<[string, number], number>(
-        'SELECT count(*) FROM model_ledger WHERE user_id = ? AND sent_at > ?',
-      )
-      .pluck(),
-    list: sqlite.prepare<[{ userId: string; sentAt: number; id: string }], LedgerRow>(
-      `SELECT id, date, sent_at, recipient, model, answer_ids, bytes, body FROM model_ledger
-       WHERE user_id = @userId AND (sent_at, id) < (@sentAt, @id)
-       ORDER BY sent_at DESC, id DESC LIMIT ${ROWS_AT_ONCE}`,
-    ),
-    blank: sqlite.prepare<[string, string]>(
-      `UPDATE model_ledger SET body = NULL WHERE user_id = ? AND EXISTS (
-         SELECT 1 FROM json_each(answer_ids) AS sent
-         JOIN json_each(?) AS erased ON erased.value = sent.value)`,
-    ),
-  };
-}

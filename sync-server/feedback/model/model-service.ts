@@ -4,6 +4,7 @@ import type { Day } from '../../../shared/contract/day.ts';
 import type { ModelChoice, SentToModel } from '../../../shared/contract/insights.ts';
 import type { Language } from '../../../shared/contract/language.ts';
 import type { Reflection } from '../../../shared/contract/reflections.ts';
+import type { Tx } from '../../db/database.ts';
 import type { Slices } from '../../slices.ts';
 import { composeFeedback, type ComposedFeedback } from '../writer/compose-feedback.ts';
 import type { ConsentRepository, Recipient } from './consent-repository.ts';
@@ -28,7 +29,7 @@ export interface ModelService {
   /** Newest first. */
   listSent(userId: string): Slices<SentToModel>;
   /** Within the write that erases these answers: what was sent of them is kept no longer. */
-  forget(userId: string, answerIds: readonly string[]): void;
+  forget(tx: Tx, userId: string, answerIds: readonly string[]): Promise<void>;
 }
 
 /** The model of this installation and how much it may be used. */
@@ -131,6 +132,6 @@ export function createModelService(dependencies: ModelServiceDependencies): Mode
     },
 
     listSent: (userId) => ledger.list(userId),
-    forget: (userId, answerIds) => ledger.blankBodies(userId, answerIds),
+    forget: (tx, userId, answerIds) => ledger.blankBodies(tx, userId, answerIds),
   };
 }

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Database } from '../../db/open-database.ts';
+import type { SqliteDatabase } from '../../db/sqlite-database.ts';
 
 interface Chain {
   readonly userId: string;
@@ -9,8 +9,7 @@ interface Chain {
 }
 
 /** Versions of one answer, written past the API, so that a test can have thousands; newest last. */
-export function layChain({ sqlite, writes }: Database, { userId, length, root }: Chain): string[] {
-  writes.flush();
+export function layChain({ sqlite }: SqliteDatabase, { userId, length, root }: Chain): string[] {
   const ids = Array.from({ length }, () => uuidv7());
   const start = sqlite
     .prepare<[string], number>('SELECT coalesce(max(seq), 0) FROM user_sync WHERE user_id = ?')

@@ -5,19 +5,20 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Reflection } from '../../../shared/contract/reflections.ts';
 import type { AccountBounds } from '../../config.ts';
 import { createRequestKeys } from '../../db/request-keys.ts';
-import { openDatabase, type Database } from '../../db/open-database.ts';
+import { openDatabase } from '../../db/open-database.ts';
+import type { SqliteDatabase } from '../../db/sqlite-database.ts';
 import type { Author } from '../complete-reflection.ts';
 import { createReflectionRepository } from '../reflection-repository.ts';
 import { createReflectionService, type ReflectionService } from '../reflection-service.ts';
 import { createSyncEvents } from '../../sync/sync-events.ts';
-import type { ErasedAnswer } from '../reflection-write-repository.ts';
+import type { ErasedAnswer } from '../plan-changes.ts';
 
 export const noor: Author = { userId: 'noor', timeZone: 'Asia/Amman', language: 'ar' };
 export const sara: Author = { userId: 'sara', timeZone: 'UTC', language: 'en' };
 
 /** The reflections of two users over a real database of their own. */
 export interface Journal {
-  readonly database: Database;
+  readonly database: SqliteDatabase;
   readonly service: ReflectionService;
   /** Told within the commit that erased them, so that what quotes them goes as well. */
   readonly erased: (ErasedAnswer & { readonly userId: string })[];
@@ -39,8 +40,12 @@ export async function openJournal(bounds: AccountBounds = plenty): Promise<Journ
       ...database,
       now,
       bounds,
-      onErased: (userId, answers) =>
-        void erased.push(...answers.map((one) => ({ userId, ...one }))),
+      // As it is when it is called: a test may let it die.
+      transact: (userId, work) => database.transact(userId, work),
+      onErased: (_tx, userId, answers) => {
+        erased.push(...answers.map((one) => ({ userId, ...one })));
+        return Promise.resolve(() => undefined);
+      },
     }),
     events: createSyncEvents(),
     epoch: database.epoch,
@@ -52,6 +57,9 @@ export async function openJournal(bounds: AccountBounds = plenty): Promise<Journ
         ? { id, type: 'inner_child', text: { en: 'Question', ar: 'سؤال' } }
         : undefined,
   });
+  const insertCounter = database.sqlite.prepare(
+    `INSERT INTO user_sync (user_id, seq) VALUES (?, 0)`,
+  );
   const insertUser = database.sqlite.prepare(
     `INSERT INTO users (id, email, password_hash, subscription_type,
        daily_affirmation_notifications, created_at) VALUES (?, ?, '', 'free', 0, 0)`,
@@ -61,7 +69,10 @@ export async function openJournal(bounds: AccountBounds = plenty): Promise<Journ
     service,
     erased,
     now: Date.parse('2026-11-21T09:00:00.000Z'),
-    addUser: (id) => void insertUser.run(id, `${id}@example.com`),
+    addUser(id) {
+      insertUser.run(id, `${id}@example.com`);
+      insertCounter.run(id);
+    },
     async close() {
       await database.close();
       await rm(folder, { recursive: true });

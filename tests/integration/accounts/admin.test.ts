@@ -203,7 +203,7 @@ test('a backup made under load is sound, whole up to some moment, and another da
   await mkdir(dataDir);
   await copyFile(backup, join(dataDir, 'noor.db'));
   const restored = await startTestServer({ dataDir });
-  expect(restored.database.epoch).not.toBe(server.database.epoch);
+  expect(restored.database.epoch()).not.toBe(server.database.epoch());
   const pulled = await pullAll(aDevice(restored, token), checkpoint);
   expect(pulled.restarted).toBe(true);
   expect(pulled.documents).toHaveLength(seqs.length);

@@ -7,7 +7,8 @@ import type {
   ProviderEvent,
   ProviderSubscription,
 } from '../../../sync-server/billing/payment-provider.ts';
-import { openDatabase, type Database } from '../../../sync-server/db/open-database.ts';
+import { openDatabase } from '../../../sync-server/db/open-database.ts';
+import type { SqliteDatabase } from '../../../sync-server/db/sqlite-database.ts';
 import { aUser } from '../../../sync-server/testing/builders.ts';
 import { createModelStripe, type ModelStripe } from './billing-model.ts';
 import { aBilling } from './billing-shop.ts';
@@ -42,7 +43,7 @@ interface Story {
   now: number;
 }
 
-async function runStory(database: Database, seed: number) {
+async function runStory(database: SqliteDatabase, seed: number) {
   const random = seededRandom(seed);
   const clock = { now: Date.UTC(2026, 10, 21) };
   // Never the same moment twice.

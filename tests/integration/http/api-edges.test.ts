@@ -82,7 +82,7 @@ test('the process lives and the database answers; when it does not, ready says n
   const own = await startTestServer();
   expect((await ask(own, { path: '/healthz' })).status).toBe(200);
   expect((await ask(own, { path: '/readyz' })).status).toBe(200);
-  own.database.sqlite.close();
+  await own.database.close();
   expect((await ask(own, { path: '/healthz' })).status).toBe(200);
   expect((await ask(own, { path: '/readyz' })).status).toBe(503);
   const fault = await ask(own, { path: '/api/auth/me', headers: { authorization: 'Bearer x' } });

@@ -1,5 +1,5 @@
 import type { Route } from '../../../shared/contract/route.ts';
-import type { Database } from '../../../sync-server/db/open-database.ts';
+import type { SqliteDatabase } from '../../../sync-server/db/sqlite-database.ts';
 import type { TestUser } from '../../../sync-server/testing/builders.ts';
 import { exampleInput, nameOf } from './route-examples.ts';
 
@@ -52,7 +52,7 @@ export function otherThan(
 }
 
 /** How many rows each table has. */
-export function countRows({ database }: { readonly database: Pick<Database, 'sqlite'> }) {
+export function countRows({ database }: { readonly database: Pick<SqliteDatabase, 'sqlite'> }) {
   const { sqlite } = database;
   const tables = sqlite
     .prepare<[], string>(`SELECT name FROM sqlite_schema WHERE type = 'table'`)

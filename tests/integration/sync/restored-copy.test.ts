@@ -53,7 +53,7 @@ test.each([
   const server = await aRestorableServer();
   const who = await aUser(server.current());
   const { url } = server;
-  const { epoch } = server.current().database;
+  const epoch = server.current().database.epoch();
   const phone = await aDevice({ url, who }).open();
   await phone.answers.save(DAY, [anAnswer('Before.')]);
   await phone.sync.now();
@@ -61,7 +61,7 @@ test.each([
   await phone.answers.save(DAY, [anAnswer('After, one.'), anAnswer('After, two.')]);
   await phone.sync.now();
   await server.restore();
-  expect(server.current().database.epoch).toBe(epoch);
+  expect(server.current().database.epoch()).toBe(epoch);
 
   const elsewhere = Array.from({ length: writtenElsewhere }, (_, index) => `Elsewhere ${index}.`);
   for (const answer of elsewhere) await post(url, who.token, answer);

@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely';
+import { AccountGone, type Tx } from './database.ts';
+import { keepForIds, keepForRows } from './kept.ts';
+import type { Tables, UserSyncRow } from './tables.ts';
+
+type Db = Kysely<Tables>;
+
+/**
+ * Runs a work with the counters of its users: read first, so that whoever has no counter has no account,
+ * and written when it is done. They order all stored changes of a user; no clock does.
+ */
+export type Counting = <T>(
+  db: Db,
+  userIds: readonly string[],
+  work: (tx: Tx) => Promise<T>,
+) => Promise<T>;
+
+export function createCounting(): Counting {
+  const find = keepForIds<object, { user_id: string; seq: number }>((db, ids) =>
+    db.selectFrom('user_sync').select(['user_id', 'seq']).where('user_id', 'in', ids),
+  );
+  // The rows are there; said as an insert, those of many users are one statement.
+  const write = keepForRows<Pick<UserSyncRow, 'user_id' | 'seq'>>(
+    (db, rows) =>
+      db
+        .insertInto('user_sync')
+        .values(rows.map((row) => ({ ...row, documents: 0, answers: 0, bytes: 0 })))
+        .onConflict((conflict) =>
+          conflict.column('user_id').doUpdateSet((row) => ({ seq: row.ref('excluded.seq') })),
+        ),
+    ['user_id', 'seq'],
+  );
+  return async (db, userIds, work) => {
+    const found = await find(db, userIds, {});
+    const seqs = new Map(found.map(({ user_id, seq }) => [user_id, seq]));
+    if (seqs.size < new Set(userIds).size) throw new AccountGone();
+    const taken = new Map<string, number>();
+    const result = await work({
+      db,
+      nextSeq(userId) {
+        const before = taken.get(userId) ?? seqs.get(userId);
+        if (before === undefined) throw new Error('This work is not of that user.');
+        taken.set(userId, before + 1);
+        return before + 1;
+      },
+    });
+    await write(
+      db,
+      [...taken].map(([user_id, seq]) => ({ user_id, seq })),
+    );
+    return result;
+  };
+}
+
+/** Newest seq of what is committed; 0 before the first change. */
+export async function findSeq(db: Db, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('user_sync')
+    .select('seq')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.seq ?? 0;
+}

@@ -1,0 +1,74 @@
+import type { Kysely } from 'kysely';
+import type { StorageHealth } from './storage-health.ts';
+import type { Tables } from './tables.ts';
+
+/** What repositories stand on. Nothing in it is SQLite's own: that is in `engine`. */
+export interface Database {
+  readonly engine: Engine;
+  /**
+   * Single statements. A write is durable when it resolves; a read sees what is committed, and nothing of
+   * a transaction that is under way.
+   */
+  readonly kysely: Kysely<Tables>;
+  /**
+   * All or nothing. Works of one user never overlap; of what belongs to nobody's account, null. It may run
+   * again (a neighbour failed): `work` touches nothing but `tx`, and waits for nothing else. Throws
+   * AccountGone.
+   */
+  readonly transact: <T>(userId: string | null, work: Work<T>) => Promise<T>;
+  /**
+   * The same at once and alone, in a commit that may leave rows whose owner is gone: whoever does that has
+   * to find and erase them, also after a kill.
+   */
+  readonly transactOrphaning: <T>(userId: string, work: Work<T>) => Promise<T>;
+  /** What is asked in one turn is answered by one call of `work`; if that fails, each by a call of its own. */
+  readonly together: <Q, A>(work: Answering<Q, A>) => (userId: string, question: Q) => Promise<A>;
+  /** Names this database; a restored backup has another, so devices notice. */
+  readonly epoch: () => string;
+  readonly secrets: Secrets;
+  readonly health: StorageHealth;
+  stats(): WriteStats;
+  /** Commits what is queued, then closes. */
+  close(): Promise<void>;
+}
+
+/** What differs from one engine to the next. */
+export interface Engine {
+  readonly name: 'sqlite';
+  /** After every erasure: its words are not to stay where the engine would leave them. By and by, while others read. */
+  wipe(): void;
+}
+
+export type Work<T> = (tx: Tx) => Promise<T>;
+export type Answering<Q, A> = (tx: Tx, asked: readonly Asked<Q>[]) => Promise<readonly A[]>;
+
+/** One transaction. */
+export interface Tx {
+  readonly db: Kysely<Tables>;
+  /** Hers until the commit: no clock orders what she stored. Of the users whose work this is. */
+  nextSeq(userId: string): number;
+}
+
+export interface Asked<Q> {
+  readonly userId: string;
+  readonly question: Q;
+}
+
+/** Random keys of this database, made when it is opened first. */
+export type Secrets = Readonly<Record<'community_alias' | 'unsubscribe' | 'device_cookie', string>>;
+
+/** `queued` now; the others since the start. */
+export interface WriteStats {
+  readonly queued: number;
+  /** Groups that were committed together. */
+  readonly commits: number;
+  readonly jobs: number;
+  readonly seconds: number;
+}
+
+/** There is no such user (any more): nothing of hers can be stored. */
+export class AccountGone extends Error {
+  constructor() {
+    super('The account of this work is gone.');
+  }
+}

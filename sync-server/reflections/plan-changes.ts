@@ -1,0 +1,205 @@
+import { isTombstone, type Reflection, type Tombstone } from '../../shared/contract/reflections.ts';
+import type { Day } from '../../shared/contract/day.ts';
+import type { AccountBounds } from '../config.ts';
+import type { ReflectionRow } from '../db/tables.ts';
+import { bytesOf, hasRoom, ROW_BYTES, type AccountSize } from './account-size.ts';
+
+/**
+ * `taken`: the id belongs to another user. `circular`: it would be a version before itself. `full`: her
+ * account holds as much as one may.
+ */
+export type StoreOutcome =
+  | { readonly status: 'stored' | 'duplicate'; readonly seq: number }
+  | { readonly status: 'taken' | 'circular' | 'full' };
+
+/** As it came in: beside what was understood, by field, what was not. */
+export interface ReceivedReflection extends Reflection {
+  readonly as_sent: Readonly<Record<string, unknown>> | null;
+}
+export type ReceivedChange = ReceivedReflection | Tombstone;
+
+export interface ErasedAnswer {
+  readonly id: string;
+  readonly date: Day;
+}
+
+/** What has to be known of a row to judge what names its id. */
+export interface KnownRow {
+  readonly user_id: string;
+  readonly id: string;
+  readonly seq: number;
+  readonly deleted: 0 | 1;
+  readonly date: Day | null;
+  readonly keep_from_model: 0 | 1;
+  /** Of its counted columns. */
+  readonly bytes: number;
+}
+
+/** One user's changes, in the order sent. */
+export interface Sent {
+  readonly userId: string;
+  readonly changes: readonly ReceivedChange[];
+}
+
+export interface Rules {
+  readonly bounds: AccountBounds;
+  /** Epoch ms. */
+  readonly receivedAt: number;
+  readonly nextSeq: (userId: string) => number;
+  /** What was found out by looking further than at the ids themselves. */
+  readonly isCircular?: (change: ReceivedChange) => boolean;
+}
+
+/** By id those rows that the changes name, by user what their accounts hold. */
+export interface KnownRows {
+  readonly rows: ReadonlyMap<string, KnownRow>;
+  readonly sizes: ReadonlyMap<string, AccountSize>;
+}
+
+export interface Plan {
+  /** Of each sender, one of each change. */
+  readonly outcomes: StoreOutcome[][];
+  readonly rows: ReflectionRow[];
+  readonly erasures: { readonly userId: string; readonly id: string; readonly seq: number }[];
+  /** Answers that were here before and are to be erased now. */
+  readonly erased: ErasedAnswer[];
+  /** Of the accounts that something was stored in. */
+  readonly sizes: ReadonlyMap<string, AccountSize>;
+}
+
+const NOTHING: AccountSize = { documents: 0, answers: 0, bytes: 0 };
+
+/**
+ * What becomes of changes: judged one after the other, each beside all before it, and written in one go.
+ * Pure, so that a transaction may be done again, and so that the rules can be tested without a database.
+ */
+export function planChanges(known: KnownRows, sent: readonly Sent[], rules: Rules): Plan {
+  const rows = new Map<string, ReflectionRow>();
+  const judged = new Map(known.rows);
+  const sizes = new Map<string, AccountSize>();
+  const plan: Plan = { outcomes: [], rows: [], erasures: [], erased: [], sizes };
+
+  function judge(userId: string, change: ReceivedChange): StoreOutcome {
+    const one = judged.get(change.id);
+    if (one && one.user_id !== userId) return { status: 'taken' };
+    if (one && (one.deleted || !isTombstone(change))) return { status: 'duplicate', seq: one.seq };
+    const size = sizes.get(userId) ?? known.sizes.get(userId) ?? NOTHING;
+    if (one) return erase(one, size);
+    if (rules.isCircular?.(change)) return { status: 'circular' };
+    const kind = kindOf(userId, change, judged);
+    const stamp = { user_id: userId, seq: 0, received_at: rules.receivedAt };
+    const row = rowOf(change, stamp, judged);
+    const weight = bytesOf(row);
+    if (!hasRoom(size, rules.bounds, { kind, bytes: weight })) return { status: 'full' };
+    const seq = rules.nextSeq(userId);
+    row.seq = seq;
+    rows.set(change.id, row);
+    judged.set(change.id, knownOf(row, weight - ROW_BYTES));
+    sizes.set(userId, {
+      documents: size.documents + 1,
+      answers: size.answers + (row.deleted ? 0 : 1),
+      bytes: size.bytes + weight,
+    });
+    return { status: 'stored', seq };
+  }
+
+  function erase(one: KnownRow, size: AccountSize): StoreOutcome {
+    const { user_id: userId, id } = one;
+    const seq = rules.nextSeq(userId);
+    const bytes = Buffer.byteLength(id);
+    const fresh = rows.get(id);
+    if (fresh) rows.set(id, { ...fresh, ...ERASED, seq });
+    else {
+      plan.erasures.push({ userId, id, seq });
+      if (one.date !== null) plan.erased.push({ id, date: one.date });
+    }
+    judged.set(id, { ...one, seq, deleted: 1, bytes });
+    sizes.set(userId, {
+      ...size,
+      answers: size.answers - 1,
+      bytes: size.bytes - one.bytes + bytes,
+    });
+    return { status: 'stored', seq };
+  }
+
+  for (const { userId, changes } of sent) {
+    plan.outcomes.push(changes.map((change) => judge(userId, change)));
+  }
+  plan.rows.push(...rows.values());
+  return plan;
+}
+
+function knownOf(row: ReflectionRow, bytes: number): KnownRow {
+  const { user_id, id, seq, deleted, date, keep_from_model } = row;
+  return { user_id, id, seq, deleted, date, keep_from_model, bytes };
+}
+
+/** What an erased answer has no more; its date stays. */
+export const ERASED = {
+  deleted: 1,
+  question_id: null,
+  question_text: null,
+  question_type: null,
+  language: null,
+  answer: null,
+  created_at: null,
+  time_zone: null,
+  supersedes: null,
+  as_sent: null,
+} as const;
+
+type Stamp = Pick<ReflectionRow, 'user_id' | 'seq' | 'received_at'>;
+type Judged = ReadonlyMap<string, KnownRow>;
+
+function rowOf(change: ReceivedChange, stamp: Stamp, judged: Judged): ReflectionRow {
+  if (isTombstone(change))
+    return { ...stamp, ...ERASED, id: change.id, date: null, keep_from_model: 0 };
+  return {
+    user_id: stamp.user_id,
+    id: change.id,
+    seq: stamp.seq,
+    deleted: 0,
+    date: change.date,
+    question_id: change.question_id,
+    question_text: change.question_text,
+    question_type: change.question_type,
+    language: change.language,
+    answer: change.answer,
+    created_at: change.created_at,
+    time_zone: change.time_zone,
+    supersedes: change.supersedes,
+    keep_from_model: keptOf(change, replacedBy(stamp.user_id, change, judged)),
+    as_sent: asSentOf(change),
+    received_at: stamp.received_at,
+  };
+}
+
+/** Unless she says so anew, as the answer that it replaces. */
+function keptOf(change: ReceivedReflection, replaced: KnownRow | undefined): 0 | 1 {
+  if (change.keep_from_model !== undefined) return change.keep_from_model ? 1 : 0;
+  return replaced?.keep_from_model ?? 0;
+}
+
+/** An edit names an answer of hers that is here. */
+function kindOf(
+  userId: string,
+  change: ReceivedChange,
+  judged: Judged,
+): 'answer' | 'edit' | 'erasure' {
+  if (isTombstone(change)) return 'erasure';
+  const replaced = replacedBy(userId, change, judged);
+  return replaced && !replaced.deleted ? 'edit' : 'answer';
+}
+
+function replacedBy(
+  userId: string,
+  { supersedes }: ReceivedReflection,
+  judged: Judged,
+): KnownRow | undefined {
+  const replaced = supersedes === null ? undefined : judged.get(supersedes);
+  return replaced?.user_id === userId ? replaced : undefined;
+}
+
+function asSentOf({ as_sent }: ReceivedReflection): string | null {
+  return as_sent === null ? null : JSON.stringify(as_sent);
+}
