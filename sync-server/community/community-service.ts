@@ -4,7 +4,7 @@ import type { Feeling } from '../../shared/contract/community.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { FeelingReportRow } from '../db/tables.ts';
 import type { Sliced } from '../http/write-json.ts';
-import { mapSlices, slicesOf } from '../slices.ts';
+import { mapSlices, slicesOf } from '../db/slices.ts';
 import type { RequestKey } from '../http/request-key.ts';
 import type { AuthorRepository } from './author-repository.ts';
 import type { AuthorService, Member } from './author-service.ts';

@@ -9,7 +9,7 @@ import { pageOf, planPull, type Page } from '../sync/checkpoint.ts';
 import type { Reflection } from '../../shared/contract/reflections.ts';
 import type { PullQuery, Sender } from '../reflections/reflection-service.ts';
 import type { SyncEvents } from '../sync/sync-events.ts';
-import { mapSlices, slicesOf, type Slices } from '../slices.ts';
+import { mapSlices, slicesOf, type Slices } from '../db/slices.ts';
 import { contentOf } from './content-of.ts';
 import { daysToWrite, isAwaited, MOST_DAYS_BACK } from './days-to-write.ts';
 import type { DueDayRepository } from './due-day-repository.ts';

@@ -5,7 +5,7 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import * as z from 'zod/mini';
 import { AppError } from '../../shared/contract/app-error.ts';
 import type { Route } from '../../shared/contract/route.ts';
-import { isSlices, nextTurn, SLICE_BYTES, type Slices } from '../slices.ts';
+import { isSlices, nextTurn, SLICE_BYTES, type Slices } from '../db/slices.ts';
 import { factsOf } from './guards.ts';
 import { packAnswer, preferredEncoding, WORTH_PACKING_BYTES } from './pack-answer.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Day } from '../../shared/contract/day.ts';
-import { countThatFit, nextTurn, SLICE_BYTES, type Slices } from '../slices.ts';
+import { countThatFit, nextTurn, SLICE_BYTES, type Slices } from '../db/slices.ts';
 import type { Database } from '../db/database.ts';
 import { keep } from '../db/kept.ts';
 import { ANSWER_FIELDS, type AnswerRow, type ChangeRow } from './answer-row.ts';

@@ -7,7 +7,7 @@ import { findSeq } from '../db/counters.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { keep } from '../db/kept.ts';
 import type { DocumentMark, DocumentMarks } from '../sync/digest-cache.ts';
-import { mapSlices, nextTurn, type Slices } from '../slices.ts';
+import { mapSlices, nextTurn, type Slices } from '../db/slices.ts';
 import {
   ANSWER_FIELDS,
   type AnswerRow,

@@ -9,7 +9,7 @@ import {
 import type { RouteOutput } from '../../shared/contract/route.ts';
 import { bindRoute } from '../http/bind-route.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { mapSlices } from '../slices.ts';
+import { mapSlices } from '../db/slices.ts';
 import type { ReflectionService } from './reflection-service.ts';
 
 const erased: RouteOutput<typeof deleteReflection> = { success: true };

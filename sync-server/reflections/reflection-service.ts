@@ -8,7 +8,7 @@ import {
 import type { Digest, PulledReflection } from '../../shared/contract/sync.ts';
 import { idsOf, type RequestKeys } from '../db/request-keys.ts';
 import type { RequestKey } from '../http/request-key.ts';
-import type { Slices } from '../slices.ts';
+import type { Slices } from '../db/slices.ts';
 import { pageOf, planPull, type Page } from '../sync/checkpoint.ts';
 import { createDigestCache } from '../sync/digest-cache.ts';
 import type { StoredReflection } from './answer-row.ts';

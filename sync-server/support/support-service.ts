@@ -4,7 +4,7 @@ import type { NewTicket, Ticket } from '../../shared/contract/support.ts';
 import type { MailService } from '../mail/mail-service.ts';
 import type { TicketRow } from '../db/tables.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
-import type { Slices } from '../slices.ts';
+import type { Slices } from '../db/slices.ts';
 import type { RequestKey } from '../http/request-key.ts';
 import type { TicketRepository } from './ticket-repository.ts';
 import { randomInt } from 'node:crypto';

@@ -2,7 +2,7 @@ import { AppError } from '../../shared/contract/app-error.ts';
 import { monthOf, type Day } from '../../shared/contract/day.ts';
 import { digestOf } from '../../shared/contract/digest.ts';
 import type { Digest } from '../../shared/contract/sync.ts';
-import { nextTurn } from '../slices.ts';
+import { nextTurn } from '../db/slices.ts';
 
 type Bucket = Digest['deleted'];
 

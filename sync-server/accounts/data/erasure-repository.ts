@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../../db/database.ts';
 import { sha256 } from '../../http/session.ts';
-import { nextTurn } from '../../slices.ts';
+import { nextTurn } from '../../db/slices.ts';
 import { areFew, eraseAll, eraseAllButLong, eraseSome } from './row-repository.ts';
 
 export interface ErasureRepository {

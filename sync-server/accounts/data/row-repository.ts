@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
-import { countThatFit } from '../../slices.ts';
+import { countThatFit } from '../../db/slices.ts';
 
 type Db = Tx['db'];
 

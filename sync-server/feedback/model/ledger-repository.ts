@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { SentToModel } from '../../../shared/contract/insights.ts';
 import type { Day } from '../../../shared/contract/day.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import { mapSlices, slicesOf, type Slices } from '../../slices.ts';
+import { mapSlices, slicesOf, type Slices } from '../../db/slices.ts';
 import { isAllLive } from '../../db/has-all-answers.ts';
 
 /** A request on its way out. */
