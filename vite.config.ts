@@ -74,7 +74,10 @@ const onPostgres = {
   ...onNode,
   env: { ...onNode.env, TEST_ENGINE: 'postgres' },
   globalSetup: resolve(import.meta.dirname, 'tests/setup/postgres.ts'),
-  include: ['tests/integration/{accounts,billing,community,http,insights,mail,sync}/**/*.test.ts'],
+  include: [
+    'sync-server/db/postgres-*.test.ts',
+    'tests/integration/{accounts,billing,community,http,insights,mail,sync}/**/*.test.ts',
+  ],
   exclude: [
     // They need no database, or one of their own file.
     'tests/integration/billing/{stripe-*,billing-crash}.test.ts',
@@ -159,7 +162,14 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { ...onNode, name: 'node', isolate: false, exclude: apart.node } },
+      {
+        test: {
+          ...onNode,
+          name: 'node',
+          isolate: false,
+          exclude: [...apart.node, 'sync-server/db/postgres-*.test.ts'],
+        },
+      },
       { test: { ...onNode, name: 'node-apart', include: apart.node } },
       { test: { ...onPostgres, name: 'postgres', isolate: false } },
       {
