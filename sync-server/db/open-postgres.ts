@@ -32,11 +32,12 @@ async function prepareDatabase(url: string) {
   const migrated = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   const db = createKysely(createRunner(pool, { prepare: false }));
   try {
+    await assertAnswers(pool);
     await assertFit(pool);
     await migrateBy(migrated);
     return { epoch: await findOrMake(db, 'epoch', randomId), secrets: await readSecrets(db) };
   } finally {
-    await migrated.destroy();
+    await pool.end();
   }
 }
 
@@ -46,6 +47,7 @@ function connection(connectionString: string): pg.PoolConfig {
     application_name: 'noor',
     types: numbersAsTheyAre,
     connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   };
@@ -77,6 +79,16 @@ async function setUp(client: pg.ClientBase): Promise<void> {
   // In use it has nobody else who hears; the query that is under way fails by itself.
   client.on('error', () => undefined);
   await client.query(SETTINGS.join(';\n'));
+}
+
+async function assertAnswers(pool: pg.Pool): Promise<void> {
+  try {
+    await pool.query('SELECT 1');
+  } catch (error) {
+    // Of several addresses that refused, the first says why.
+    const cause: unknown = error instanceof AggregateError ? error.errors[0] : error;
+    throw new Error('The database that DATABASE_URL names does not answer.', { cause });
+  }
 }
 
 /** What the rows and their order rest on. */

@@ -249,3 +249,18 @@ test('a closed one commits what is under way and refuses what comes later', asyn
     code: 'unavailable',
   });
 });
+
+test('one that does not answer, or that has another encoding, is refused with a sentence', async () => {
+  const openAt = (url: string) =>
+    openConfigured({ dataDir: folder, database: { url, prepare: true } });
+  const nowhere = 'postgres://noor@127.0.0.1:1/noor';
+  await expect(openAt(nowhere)).rejects.toThrow('DATABASE_URL names does not answer');
+  const named = (await databaseOf(folder))?.url ?? '';
+  const name = 'noor_of_another_encoding';
+  await query(database, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  await query(database, `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'LATIN1' LOCALE 'C'`);
+  const url = new URL(named);
+  url.pathname = `/${name}`;
+  await expect(openAt(url.href)).rejects.toThrow('must have the encoding UTF8');
+  await query(database, `DROP DATABASE ${name} WITH (FORCE)`);
+});

@@ -22,16 +22,18 @@ import { surroundings } from './room-for-tests.ts';
  * TEST_DATABASE_URL names, whose user may create databases. Where there is none the run fails.
  */
 export default async function setup(): Promise<() => Promise<void>> {
-  const cluster = await openCluster().catch((error: unknown) => {
-    throw new Error(
-      'No PostgreSQL could be started for the tests. TEST_DATABASE_URL may name one (15 or newer) whose user may create databases.',
-      { cause: error },
-    );
-  });
-  process.env['TEST_CLUSTER_URL'] = cluster.url;
-  await layTemplate(cluster.url);
-  return cluster.stop;
+  try {
+    const cluster = await openCluster();
+    await layTemplate(cluster.url);
+    process.env['TEST_CLUSTER_URL'] = cluster.url;
+    return cluster.stop;
+  } catch (error) {
+    throw new Error(NONE, { cause: error });
+  }
 }
+
+const NONE =
+  'There is no PostgreSQL for the tests. TEST_DATABASE_URL may name one (15 or newer) whose user may create databases.';
 
 interface Cluster {
   readonly url: string;
