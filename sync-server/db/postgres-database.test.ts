@@ -168,9 +168,20 @@ test('a plan made while a table is empty finds by an index all the same: a kept 
 });
 
 const mail = (index: number): MailRow => ({
-  ...{ user_id: null, id: `mail ${index}`, kind: 'k', recipient: 'r', language: 'en' as const },
-  ...{ dedupe_key: `${index}`, state: 'held' as const, attempts: 0, lease: null, fault: null },
-  ...{ bulk: 0 as const, next_at: index, expires_at: 1e6, created_at: 0 },
+  user_id: null,
+  id: `mail ${index}`,
+  kind: 'payment_failed',
+  recipient: 'huda@example.org',
+  language: 'en',
+  dedupe_key: `${index}`,
+  state: 'held',
+  attempts: 0,
+  lease: null,
+  fault: null,
+  bulk: 0,
+  next_at: index,
+  expires_at: 1e6,
+  created_at: 0,
 });
 
 test('eight lanes on two servers take each mail once', async () => {
@@ -201,8 +212,15 @@ test('what all together may send to a model is not passed by many at once', asyn
     ids.map((userId, index) =>
       createLedgerRepository(index % 2 ? database : other).record(
         {
-          ...{ id: userId, userId, date: '2026-11-23' as never, sentAt: 10, host: 'h' },
-          ...{ model: 'm', answerIds: [], body: '', bodyHash: '' },
+          id: userId,
+          userId,
+          date: '2026-11-23',
+          sentAt: 10,
+          host: 'h',
+          model: 'm',
+          answerIds: [],
+          body: '',
+          bodyHash: '',
         },
         { since: 0, perUser: 9, total: 3 },
       ),
