@@ -2,13 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { newCounter, newUser } from '../accounts/new-user.ts';
-import { createLedgerRepository } from '../feedback/model/ledger-repository.ts';
-import { createMailRepository } from '../mail/mail-repository.ts';
+import { newUser } from '../accounts/new-user.ts';
 import { AccountGone, type Database } from './database.ts';
 import { openConfigured } from './open-configured.ts';
-import type { MailRow } from './tables.ts';
-import { databaseOf, dropDatabaseOf, query } from './testing/test-databases.ts';
+import { addMember, databaseOf, dropDatabaseOf, query } from './testing/test-databases.ts';
 
 let folder: string;
 let database: Database;
@@ -24,12 +21,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function addUser(id: string): Promise<void> {
-  const facts = { id, email: `${id}@example.org`, password_hash: '', language: null };
-  const user = newUser({ ...facts, created_at: 0 });
-  await database.kysely.insertInto('users').values(user).execute();
-  await database.kysely.insertInto('user_sync').values(newCounter(id)).execute();
-}
+const addUser = (id: string) => addMember(database, id);
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 test('every whole number has room for a moment, and one that a number cannot hold is refused', async () => {
@@ -165,69 +157,6 @@ test('a plan made while a table is empty finds by an index all the same: a kept 
     `EXPLAIN SELECT id FROM reflections WHERE user_id = 'noor' AND seq = 1`,
   );
   expect(JSON.stringify(plan)).toContain('Index');
-});
-
-const mail = (index: number): MailRow => ({
-  user_id: null,
-  id: `mail ${index}`,
-  kind: 'payment_failed',
-  recipient: 'huda@example.org',
-  language: 'en',
-  dedupe_key: `${index}`,
-  state: 'held',
-  attempts: 0,
-  lease: null,
-  fault: null,
-  bulk: 0,
-  next_at: index,
-  expires_at: 1e6,
-  created_at: 0,
-});
-
-test('eight lanes on two servers take each mail once', async () => {
-  const count = 60;
-  for (const index of range(count))
-    await database.kysely.insertInto('mail_outbox').values(mail(index)).execute();
-  const other = await open();
-  const taken: string[] = [];
-  async function lane(index: number): Promise<void> {
-    const mails = createMailRepository(index % 2 ? database : other);
-    const claim = { lease: `${index}`, now: 1_000, until: 1e5, mayBeBulky: true };
-    for (let one = await mails.claim(claim); one !== null; one = await mails.claim(claim))
-      taken.push(one.id);
-  }
-  await Promise.all(range(8).map(lane));
-  await other.close();
-  expect(taken).toHaveLength(count);
-  expect(new Set(taken).size).toBe(count);
-});
-
-test('what all together may send to a model is not passed by many at once', async () => {
-  const ids = range(8).map((index) => `user ${index}`);
-  for (const id of ids) await addUser(id);
-  const agreed = { model_host: 'h', model_name: 'm', model_agreed_at: 1 };
-  await database.kysely.updateTable('users').set(agreed).execute();
-  const other = await open();
-  const allowed = await Promise.all(
-    ids.map((userId, index) =>
-      createLedgerRepository(index % 2 ? database : other).record(
-        {
-          id: userId,
-          userId,
-          date: '2026-11-23',
-          sentAt: 10,
-          host: 'h',
-          model: 'm',
-          answerIds: [],
-          body: '',
-          bodyHash: '',
-        },
-        { since: 0, perUser: 9, total: 3 },
-      ),
-    ),
-  );
-  await other.close();
-  expect(allowed.filter(Boolean)).toHaveLength(3);
 });
 
 test('an account goes with all its rows, and who writes for it at that moment is told that it is gone', async () => {

@@ -4,6 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CompiledQuery } from 'kysely';
 import pg from 'pg';
+import { newCounter, newUser } from '../../accounts/new-user.ts';
 import type { DatabaseConfig } from '../../config.ts';
 import type { Database } from '../database.ts';
 
@@ -70,4 +71,13 @@ export async function query<Row = Record<string, unknown>>(
 export function sqliteOf(database: Database): Sqlite.Database {
   if (!('sqlite' in database)) throw new Error('This test is about SQLite.');
   return database.sqlite as Sqlite.Database;
+}
+
+export async function addMember({ kysely }: Database, id: string): Promise<void> {
+  const facts = { id, email: `${id}@example.org`, password_hash: '', language: null };
+  await kysely
+    .insertInto('users')
+    .values(newUser({ ...facts, created_at: 0 }))
+    .execute();
+  await kysely.insertInto('user_sync').values(newCounter(id)).execute();
 }
