@@ -5,8 +5,10 @@ import { isTombstone, type Reflection } from '../../contract/reflections.ts';
 import type { OutboxEntry } from '../../outbox/outbox-entry.ts';
 import type { AnswerPlace, DaySummary, SavedAnswer } from '../replica.ts';
 
+type Version = Pick<Reflection, 'id' | 'supersedes'>;
+
 /** Live answers in the order first written: an edit keeps the place of what it replaced. */
-export function orderedLiveAnswers(reflections: readonly Reflection[]): Reflection[] {
+export function orderedLiveAnswers<T extends Version>(reflections: readonly T[]): T[] {
   const root = rootFinder(reflections);
   return liveAnswers(reflections).sort(
     (left, right) => compare(root(left), root(right)) || compare(left.id, right.id),
@@ -105,7 +107,7 @@ function placeOf(entry: OutboxEntry | undefined): AnswerPlace {
 }
 
 /** Ids begin with the time of writing. */
-function rootFinder(reflections: readonly Reflection[]): (reflection: Reflection) => string {
+function rootFinder<T extends Version>(reflections: readonly T[]): (reflection: T) => string {
   const byId = new Map(reflections.map((reflection) => [reflection.id, reflection]));
   return (reflection) => {
     const passed = new Set([reflection.id]);

@@ -16,6 +16,8 @@ export interface DayDrafts extends Pick<
   'flush' | 'put' | 'setKept' | 'setText' | 'settle'
 > {
   readonly drafts: Drafts;
+  /** What she typed a moment ago is here before the screen shows it. */
+  readonly newest: () => Drafts;
   /** False until what the device kept is on the screen. */
   readonly restored: boolean;
   readonly fault: LocalWriteFault | null;
@@ -56,7 +58,8 @@ export function useDrafts(day: Day): DayDrafts {
   useLeaveWarning(isUnkept && writtenDrafts(drafts).length > 0);
 
   const { flush, put, setKept, setText, settle } = session;
-  return { drafts, restored, fault, setFault, flush, put, setKept, setText, settle };
+  const newest = session.drafts;
+  return { drafts, newest, restored, fault, setFault, flush, put, setKept, setText, settle };
 }
 
 /**

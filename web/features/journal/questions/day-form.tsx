@@ -1,6 +1,6 @@
 import type { SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { textIn, writtenDrafts } from '../../../../shared/replica/drafts/draft.ts';
+import { writtenDrafts } from '../../../../shared/replica/drafts/draft.ts';
 import { useOpenReplica } from '../../../lib/replica-context.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { LocalWriteBanner } from '../save/local-write-banner.tsx';
@@ -58,7 +58,7 @@ export function DayForm({ entries, isToday, level, isGlance = false }: DayFormPr
           <QuestionCard
             key={question.id}
             question={question}
-            text={textIn(drafts, question.target)}
+            drafts={drafts}
             saved={saved.filter(({ reflection }) => reflection.question_id === question.id)}
             savedNote={isToday ? t('saved.today') : t('saved.onDay')}
             level={level}
@@ -70,7 +70,7 @@ export function DayForm({ entries, isToday, level, isGlance = false }: DayFormPr
           />
         ))}
       </div>
-      <SavedElsewhere questions={questions} saved={saved} actions={actions} />
+      <SavedElsewhere questions={questions} saved={saved} drafts={drafts} actions={actions} />
       {questions.length > 0 && !isOpening && <SaveBar entries={entries} />}
     </form>
   );

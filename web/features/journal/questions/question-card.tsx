@@ -1,9 +1,10 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Drafts, emptyDraft, keyOf } from '../../../../shared/replica/drafts/draft.ts';
 import type { SavedAnswer } from '../../../../shared/replica/replica.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { AnswerBox, AnswerBoxToCome, type BoxShape } from './answer-box.tsx';
-import { firstIdOf, type AskedQuestion } from '../answers/plan-answers.ts';
+import { editOf, firstIdOf, type AskedQuestion } from '../answers/plan-answers.ts';
 import { KeepFromModel } from '../answers/keep-from-model.tsx';
 import { SavedAnswerItem } from '../answers/saved-answer-item.tsx';
 import { TypeBadge } from './type-badge.tsx';
@@ -12,7 +13,7 @@ import styles from './question-card.module.css';
 
 interface QuestionCardProps {
   readonly question: AskedQuestion;
-  readonly text: string;
+  readonly drafts: Drafts;
   readonly saved: readonly SavedAnswer[];
   readonly savedNote: string;
   readonly level: 2 | 3;
@@ -28,11 +29,13 @@ interface QuestionCardProps {
 
 /** A question, what she saved under it, and the box for more. */
 export function QuestionCard(props: QuestionCardProps) {
-  const { question, text, saved, savedNote, level, isOpening, actions, onSubmit } = props;
+  const { question, drafts, saved, savedNote, level, isOpening, actions, onSubmit } = props;
   const { isNext, isGlance } = props;
   const { t } = useTranslation('journal');
   const id = useId();
   const Heading = `h${level}` as const;
+  const draft = drafts.get(keyOf(question.target)) ?? emptyDraft(question.target);
+  const { text } = draft;
   const asked = question.text || t('question');
   // With each answer that is saved under it, it is a box that she has not begun.
   const [begunAfter, setBegunAfter] = useState<number | null>(null);
@@ -53,7 +56,12 @@ export function QuestionCard(props: QuestionCardProps) {
         <ul className={styles['answers']}>
           {saved.map((one) => (
             <li key={firstIdOf(one)}>
-              <SavedAnswerItem saved={one} actions={actions} note={savedNote} />
+              <SavedAnswerItem
+                saved={one}
+                edit={editOf(one, drafts)}
+                actions={actions}
+                note={savedNote}
+              />
             </li>
           ))}
         </ul>
@@ -71,7 +79,9 @@ export function QuestionCard(props: QuestionCardProps) {
           onFocus={() => setBegunAfter(saved.length)}
         />
       )}
-      {text.trim() && <KeepFromModel target={question.target} actions={actions} />}
+      {text.trim() && (
+        <KeepFromModel draft={draft} onKeep={(isKept) => actions.onKeep(question.target, isKept)} />
+      )}
     </article>
   );
 }
