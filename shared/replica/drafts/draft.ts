@@ -4,7 +4,9 @@ import type { Reflection } from '../../contract/reflections.ts';
 
 /** What a draft becomes: an answer to a question, a new version of an answer, or a field of a form that is sent. */
 export type DraftTarget =
-  { readonly question: string } | { readonly edits: string } | { readonly field: string };
+  | { readonly question: string }
+  | { readonly edits: string }
+  | { readonly field: string };
 
 /** The question an edited answer belongs to: it outlives the answer. */
 export type DraftOrigin = Pick<
