@@ -57,6 +57,14 @@ export function writtenDrafts(drafts: Drafts): Draft[] {
   return [...drafts.values()].filter(hasText);
 }
 
+/** The edits of answers; `before` itself where they are those. */
+export function editsIn(drafts: Drafts, before: Drafts): Drafts {
+  const edits = new Map([...drafts].filter(([, { target }]) => 'edits' in target));
+  const isSame =
+    edits.size === before.size && [...edits].every(([key, draft]) => before.get(key) === draft);
+  return isSame ? before : edits;
+}
+
 /** Words, or her wish about what she will write there; the rest is not kept. */
 export function isWorthKeeping(draft: Draft): boolean {
   return hasText(draft) || (draft.keep_from_model === true && 'question' in draft.target);

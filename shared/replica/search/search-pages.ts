@@ -1,4 +1,5 @@
-import { monthOf, type Day } from '../../contract/day.ts';
+import { monthOf } from '../../contract/day.ts';
+import { groupBy } from '../../contract/group-by.ts';
 import { isTombstone, type Reflection } from '../../contract/reflections.ts';
 import { orderedLiveAnswers } from '../answers/day-answers.ts';
 import type { ReplicaParts } from '../replica-parts.ts';
@@ -42,10 +43,11 @@ export async function* findByMonth(
   for (const month of await monthsOf(parts, unsent)) {
     const isNew = !parts.months.isKnown(month);
     const rows = await parts.months.read(month);
-    const days = groupByDay([
+    const answers = [
       ...rows.filter(({ id }) => !waiting.written.has(id)),
       ...unsent.filter(({ date }) => monthOf(date) === month),
-    ]);
+    ];
+    const days = groupBy(answers, ({ date }) => date);
     const newestFirst = [...days.keys()].sort().reverse();
     yield { ids: newestFirst.flatMap((day) => hitsOf(days.get(day) ?? [], words, waiting)), isNew };
   }
@@ -86,14 +88,4 @@ async function monthsOf({ store }: Searched, unsent: readonly ReadAnswer[]): Pro
   const months = summaries.map(({ month }) => month);
   for (const { date } of unsent) months.push(monthOf(date));
   return [...new Set(months)].sort().reverse();
-}
-
-function groupByDay(all: readonly ReadAnswer[]): Map<Day, ReadAnswer[]> {
-  const days = new Map<Day, ReadAnswer[]>();
-  for (const one of all) {
-    const known = days.get(one.date);
-    if (known) known.push(one);
-    else days.set(one.date, [one]);
-  }
-  return days;
 }

@@ -53,7 +53,7 @@ export function EntryOfDay({ day }: EntryOfDayProps) {
             <li key={firstIdOf(one)} className={styles['reflection']}>
               <Reflection
                 saved={one}
-                edit={editOf(one, drafts.drafts)}
+                edit={editOf(one, drafts.edits)}
                 number={index + 1}
                 actions={actions}
               />

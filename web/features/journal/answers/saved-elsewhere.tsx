@@ -10,12 +10,12 @@ import styles from './saved-elsewhere.module.css';
 interface SavedElsewhereProps {
   readonly questions: readonly AskedQuestion[];
   readonly saved: readonly SavedAnswer[];
-  readonly drafts: Drafts;
+  readonly edits: Drafts;
   readonly actions: AnswerActions;
 }
 
 /** Answers of this day to questions that are not on this page (another device asked them). */
-export function SavedElsewhere({ questions, saved, drafts, actions }: SavedElsewhereProps) {
+export function SavedElsewhere({ questions, saved, edits, actions }: SavedElsewhereProps) {
   const { t } = useTranslation('journal');
   const id = useId();
   const shown = new Set(questions.map((question) => question.id));
@@ -30,7 +30,7 @@ export function SavedElsewhere({ questions, saved, drafts, actions }: SavedElsew
             <h3 dir="auto">{one.reflection.question_text || t('question')}</h3>
             <SavedAnswerItem
               saved={one}
-              edit={editOf(one, drafts)}
+              edit={editOf(one, edits)}
               actions={actions}
               note={t('saved.onDay')}
             />
