@@ -69,6 +69,29 @@ const onNode = {
     ...withoutPage,
   ],
 };
+/** The server's own promises, once more on the other engine. */
+const onPostgres = {
+  ...onNode,
+  env: { ...onNode.env, TEST_ENGINE: 'postgres' },
+  globalSetup: resolve(import.meta.dirname, 'tests/setup/postgres.ts'),
+  include: [
+    'sync-server/db/postgres-*.test.ts',
+    'tests/integration/{accounts,billing,community,http,insights,mail,sync}/**/*.test.ts',
+  ],
+  exclude: [
+    // They need no database, or one of their own file.
+    'tests/integration/billing/{stripe-*,billing-crash}.test.ts',
+    'tests/integration/http/{form-rules,legal,manifests,page,worker-routes}.test.ts',
+    // Of the page and its network.
+    'tests/integration/sync/{engine-faults,drain-faults,fault-relay,server-kill}.test.ts',
+    // What SQLite's file and its one writer ask for: slices, full and broken disks, copies of the file.
+    'tests/integration/accounts/account-erasure.test.ts',
+    'tests/integration/sync/{storage-faults,restored-copy}.test.ts',
+    // The operator's tool and killed processes open SQLite so far.
+    'tests/integration/accounts/admin.test.ts',
+    'tests/integration/mail/mail-kill.test.ts',
+  ],
+};
 const onPage = {
   ...patience,
   root: import.meta.dirname,
@@ -139,8 +162,16 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { ...onNode, name: 'node', isolate: false, exclude: apart.node } },
+      {
+        test: {
+          ...onNode,
+          name: 'node',
+          isolate: false,
+          exclude: [...apart.node, 'sync-server/db/postgres-*.test.ts'],
+        },
+      },
       { test: { ...onNode, name: 'node-apart', include: apart.node } },
+      { test: { ...onPostgres, name: 'postgres', isolate: false } },
       {
         extends: true,
         test: { ...onPage, name: 'web', isolate: false, exclude: [...withoutPage, ...apart.web] },

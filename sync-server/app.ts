@@ -1,6 +1,7 @@
 import Router from '@koa/router';
 import Koa, { type Context as Exchange, type Middleware } from 'koa';
 import type { Logger } from 'pino';
+import { AppError } from '../shared/contract/app-error.ts';
 import { affirmationRoutes } from './affirmations/affirmation-routes.ts';
 import { accountRoutes, passwordRoutes } from './accounts/account-routes.ts';
 import { dataRoutes } from './accounts/data/data-routes.ts';
@@ -9,7 +10,7 @@ import { communityRoutes } from './community/community-routes.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { dayRoutes } from './days/day-routes.ts';
-import type { Database } from './db/database.ts';
+import { AccountGone, type Database } from './db/database.ts';
 import { feedbackRoutes } from './feedback/feedback-routes.ts';
 import { modelRoutes } from './feedback/model/model-routes.ts';
 import { answerUnknownApi } from './http/answer-unknown-api.ts';
@@ -61,9 +62,7 @@ export function createApp(context: Context, options: AppOptions): Koa {
   app.use(logRequests(logger, now));
   app.use(measureRequests(metrics));
   app.use(secureHeaders({ https: config.publicUrl?.startsWith('https:') ?? false }));
-  app.use(
-    reportErrors({ log: createFaultLog(logger), judge: (error) => database.health.judge(error) }),
-  );
+  app.use(reportErrors({ log: createFaultLog(logger), judge: (error) => judge(database, error) }));
   app.use(healthRoutes(() => whyNotReady(database, stopping)));
   app.use(metricsRoutes(metrics, config.metricsToken));
   app.use(router.routes());
@@ -98,6 +97,13 @@ export function createRouter(
       logger.warn({ file, ...describe(error) }, 'a legal page cannot be read'),
   });
   return router;
+}
+
+function judge({ health }: Database, error: unknown): unknown {
+  // It was deleted while this request was under way; the next one is told what became of it.
+  if (error instanceof AccountGone)
+    return new AppError('unauthenticated', { message: 'This account is gone.', cause: error });
+  return health.judge(error);
 }
 
 async function whyNotReady(

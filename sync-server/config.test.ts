@@ -59,9 +59,17 @@ test('a value is never quoted: it may be a secret', () => {
   expect(complaints({ STRIPE_API_BASE: 'hush hush' }).join()).not.toContain('hush');
 });
 
-test('PostgreSQL is refused until it is built', () => {
-  expect(complaints({ DATABASE_URL: 'postgres://localhost/noor' })).toEqual([
-    'DATABASE_URL is not supported yet: unset it to use SQLite in DATA_DIR.',
+test('DATABASE_URL chooses PostgreSQL, and another address is refused without a word of it', () => {
+  expect(readConfig({}).database).toBe(null);
+  const DATABASE_URL = 'postgres://noor@localhost/noor';
+  expect(readConfig({ DATABASE_URL }).database).toEqual({ url: DATABASE_URL, prepare: true });
+  const pooled = readConfig({ DATABASE_URL, DATABASE_PREPARE: 'off' });
+  expect(pooled.database).toEqual({ url: DATABASE_URL, prepare: false });
+  expect(complaints({ DATABASE_URL: 'mysql://hush' })).toEqual([
+    'DATABASE_URL must be a postgres:// URL; unset it to use SQLite in DATA_DIR.',
+  ]);
+  expect(complaints({ DATABASE_PREPARE: 'maybe' })).toEqual([
+    'DATABASE_PREPARE must be on or off.',
   ]);
 });
 

@@ -9,6 +9,8 @@ export interface Config {
   readonly publicUrl: string | null;
   /** Absolute. */
   readonly dataDir: string;
+  /** Null: SQLite in the data folder. */
+  readonly database: DatabaseConfig | null;
   /** Proxies in front whose `X-Forwarded-For` is believed. */
   readonly trustProxy: number;
   readonly logLevel: string;
@@ -23,6 +25,13 @@ export interface Config {
   /** Absolute; where files of earlier builds are kept. null: beside the build. */
   readonly buildsDir: string | null;
   readonly production: boolean;
+}
+
+export interface DatabaseConfig {
+  /** postgres://… */
+  readonly url: string;
+  /** False behind a pooler that knows no prepared statements. */
+  readonly prepare: boolean;
 }
 
 export interface AccountBounds {
@@ -92,6 +101,12 @@ const whole = (least: number, most: number) =>
         `must be a whole number from ${least} to ${most}`,
       ),
     );
+const postgresUrl = text.check(
+  z.refine(
+    (value) => /^postgres(?:ql)?:\/\/\S+$/.test(value) && URL.canParse(value),
+    'must be a postgres:// URL; unset it to use SQLite in DATA_DIR',
+  ),
+);
 const smtpUrl = text.check(
   z.refine((value) => /^smtps?:\/\/\S+$/.test(value), 'must be an smtp:// or smtps:// URL'),
 );
@@ -110,7 +125,8 @@ const environmentSchema = z.object({
   HOST: z._default(text, '127.0.0.1'),
   PUBLIC_URL: z.optional(httpUrl),
   DATA_DIR: z._default(text, './data'),
-  DATABASE_URL: z.optional(z.never('is not supported yet: unset it to use SQLite in DATA_DIR')),
+  DATABASE_URL: z.optional(postgresUrl),
+  DATABASE_PREPARE: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
   TRUST_PROXY: z._default(whole(0, 10), 0),
   LOG_LEVEL: z._default(
     z.enum(
@@ -165,6 +181,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: values.HOST,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     dataDir: resolve(values.DATA_DIR),
+    database: databaseOf(values),
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     sessionDays: values.SESSION_DAYS,
@@ -210,6 +227,12 @@ function misused(values: Environment): string[] {
       ? ['STRIPE_PUBLISHABLE_KEY must be of the same mode as STRIPE_SECRET_KEY, test or live.']
       : []),
   ];
+}
+
+function databaseOf({ DATABASE_URL, DATABASE_PREPARE }: Environment): DatabaseConfig | null {
+  return DATABASE_URL === undefined
+    ? null
+    : { url: DATABASE_URL, prepare: DATABASE_PREPARE === 'on' };
 }
 
 function stripeOf(values: Environment): StripeConfig | null {

@@ -48,7 +48,7 @@ async function main(): Promise<void> {
 
 /** A folder of its own: the sample never mixes with what someone really wrote. */
 function demoOf(config: Config): Config {
-  return { ...config, dataDir: `${config.dataDir}-demo` };
+  return { ...config, database: null, dataDir: `${config.dataDir}-demo` };
 }
 
 function ownTimeZone(): string {

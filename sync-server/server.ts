@@ -10,9 +10,8 @@ import type { Payments } from './billing/billing-parts.ts';
 import { createStripeProvider } from './billing/stripe/stripe-provider.ts';
 import type { Config } from './config.ts';
 import { createContext, type Context } from './context.ts';
-import { openDatabase } from './db/open-database.ts';
-import type { SqliteDatabase } from './db/sqlite-database.ts';
-import { isSmall, isSoundBeside } from './db/quick-check.ts';
+import type { Database } from './db/database.ts';
+import { openConfigured } from './db/open-configured.ts';
 import type { StorageFault } from './db/storage-health.ts';
 import { createModelClient } from './feedback/model/model-client.ts';
 import type { ModelUse } from './feedback/model/model-service.ts';
@@ -46,7 +45,7 @@ export interface ServerOptions {
 export interface RunningServer {
   readonly url: string;
   readonly port: number;
-  readonly database: SqliteDatabase;
+  readonly database: Database;
   readonly context: Context;
   /** Refuses new requests, finishes those under way, commits, closes. */
   stop(): Promise<void>;
@@ -58,7 +57,7 @@ export const defaultArchiveRoot = join(root, 'dist/previous-builds');
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { config, logger, now, newId } = options;
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  const database = await openDatabase(join(config.dataDir, 'noor.db'));
+  const database = await openConfigured(config);
   const stopping = new AbortController();
   const { signal } = stopping;
   try {
@@ -158,7 +157,7 @@ function modelOf({ config, logger }: ServerOptions, stopping: AbortSignal): Mode
   };
 }
 
-function createMailLog(logger: Logger, health: SqliteDatabase['health']): MailLog {
+function createMailLog(logger: Logger, health: Database['health']): MailLog {
   return {
     held: (kind) => logger.info({ kind }, 'mail held in the outbox'),
     expired: (kind) => logger.warn({ kind }, 'mail expired before it could leave'),
@@ -176,8 +175,8 @@ const storageLines = {
     'the database is damaged: nothing is stored any more, reading goes on as far as it can; stop the server and restore a backup',
 } as const;
 
-function watchStorage(database: SqliteDatabase, logger: Logger, stopping: AbortSignal): void {
-  const { health, sqlite } = database;
+function watchStorage(database: Database, logger: Logger, stopping: AbortSignal): void {
+  const { health, engine } = database;
   const say = (fault: StorageFault | null) => {
     if (fault === null) logger.warn('there is room on the disk again');
     else logger.fatal({ fault }, storageLines[fault]);
@@ -185,8 +184,7 @@ function watchStorage(database: SqliteDatabase, logger: Logger, stopping: AbortS
   const known = health.fault();
   if (known !== null) say(known);
   health.watch(say);
-  if (isSmall(sqlite.name)) return;
-  void isSoundBeside(sqlite.name, stopping).then((sound) => {
+  void engine.examine(stopping).then((sound) => {
     if (sound === false) health.noteDamaged();
     if (sound === null && !stopping.aborted) logger.warn('the database could not be checked');
   });

@@ -8,7 +8,7 @@ import { createBackground } from '../background.ts';
 import { readConfig } from '../config.ts';
 import { createContext, type Context } from '../context.ts';
 import { backUp } from '../db/back-up.ts';
-import { openDatabase } from '../db/open-database.ts';
+import { openConfigured } from '../db/open-configured.ts';
 import { createRateLimits, productQuotas } from '../http/rate-limits.ts';
 import { mailerOptions } from '../mail/mailer.ts';
 import type { MailLog } from '../mail/mail-service.ts';
@@ -144,6 +144,8 @@ program
   .description('writes a checked copy of the database')
   .argument('<file>', 'a file that does not exist yet')
   .action((file: string) => {
+    if (readConfig(process.env).database)
+      throw new Error('PostgreSQL is backed up by its own tools: pg_dump, or pgBackRest.');
     backUp(databaseFile(), file);
     console.log(`The copy is ${file}.`);
   });
@@ -173,7 +175,8 @@ function databaseFile(): string {
 
 async function withContext(work: (context: Context) => Promise<void>): Promise<void> {
   const config = readConfig(process.env);
-  const database = await openDatabase(databaseFile());
+  if (!config.database) databaseFile();
+  const database = await openConfigured(config);
   try {
     const context = createContext({
       database,

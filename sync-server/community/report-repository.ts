@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { FeelingReportRow } from '../db/tables.ts';
 import type { ReportedFeeling } from './reported-feeling.ts';
@@ -30,20 +29,43 @@ export function createReportRepository({ kysely }: Pick<Database, 'kysely'>): Re
         .orderBy('feeling_id')
         .limit(limit)
         .execute(),
-    listReported: () =>
-      kysely
-        .selectFrom('feeling_reports')
-        .innerJoin('feelings', 'feelings.id', 'feeling_reports.feeling_id')
-        // Not of an account whose last rows are being erased.
-        .innerJoin('users', 'users.id', 'feelings.user_id')
-        .select((build) => [
-          'feelings.id as id',
-          'feelings.feeling_text as feeling_text',
-          build.fn.countAll<number>().as('reports'),
-          sql<string | null>`group_concat(feeling_reports.reason, char(10))`.as('reasons'),
-        ])
-        .groupBy(['feelings.id', 'feelings.feeling_text'])
-        .orderBy('reports', 'desc')
-        .execute(),
+    listReported: () => listReported(kysely),
   };
+}
+
+async function listReported(kysely: Database['kysely']): Promise<ReportedFeeling[]> {
+  const reports = await kysely
+    .selectFrom('feeling_reports')
+    .innerJoin('feelings', 'feelings.id', 'feeling_reports.feeling_id')
+    // Not of an account whose last rows are being erased.
+    .innerJoin('users', 'users.id', 'feelings.user_id')
+    .select(['feelings.id', 'feelings.feeling_text', 'feeling_reports.reason'])
+    .orderBy('feeling_reports.created_at')
+    .orderBy('feeling_reports.user_id')
+    .execute();
+  const byFeeling = new Map<string, Report[]>();
+  for (const report of reports) {
+    byFeeling.set(report.id, [...(byFeeling.get(report.id) ?? []), report]);
+  }
+  return [...byFeeling.values()]
+    .map(reportedOf)
+    .toSorted((one, other) => other.reports - one.reports);
+}
+
+/** Put together here: engines join texts each in its own way. */
+function reportedOf(reports: readonly Report[]): ReportedFeeling {
+  const [{ id, feeling_text } = { id: '', feeling_text: '' }] = reports;
+  const reasons = reports.flatMap(({ reason }) => reason ?? []);
+  return {
+    id,
+    feeling_text,
+    reports: reports.length,
+    reasons: reasons.length > 0 ? reasons.join('\n') : null,
+  };
+}
+
+interface Report {
+  readonly id: string;
+  readonly feeling_text: string;
+  readonly reason: string | null;
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, SelectQueryBuilder } from 'kysely';
 import { AccountGone, type Tx } from './database.ts';
 import { keepForIds, keepForRows } from './kept.ts';
 import type { Tables, UserSyncRow } from './tables.ts';
@@ -15,9 +15,13 @@ export type Counting = <T>(
   work: (tx: Tx) => Promise<T>,
 ) => Promise<T>;
 
-export function createCounting(): Counting {
+/** How the counters that are read are locked, where the engine does not lock everything. */
+type Lock = (query: CountersQuery) => CountersQuery;
+type CountersQuery = SelectQueryBuilder<Tables, 'user_sync', { user_id: string; seq: number }>;
+
+export function createCounting(lock: Lock = (query) => query): Counting {
   const find = keepForIds<object, { user_id: string; seq: number }>((db, ids) =>
-    db.selectFrom('user_sync').select(['user_id', 'seq']).where('user_id', 'in', ids),
+    lock(db.selectFrom('user_sync').select(['user_id', 'seq']).where('user_id', 'in', ids)),
   );
   // The rows are there; said as an insert, those of many users are one statement.
   const write = keepForRows<Pick<UserSyncRow, 'user_id' | 'seq'>>(

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { StorageHealth } from './storage-health.ts';
 import type { Tables } from './tables.ts';
 
@@ -34,10 +34,18 @@ export interface Database {
 
 /** What differs from one engine to the next. */
 export interface Engine {
-  readonly name: 'sqlite';
+  readonly name: 'sqlite' | 'postgres';
   /** After every erasure: its words are not to stay where the engine would leave them. By and by, while others read. */
   wipe(): void;
+  /** Looks a big file through, beside the server; null when that could not be done. */
+  examine(stopping: AbortSignal): Promise<boolean | null>;
+  /** In a transaction: these rows are its own until it ends, and it waits for who has them now. */
+  locked<T extends keyof Tables, O>(query: Rows<T, O>): Rows<T, O>;
+  /** The same, and rows that another transaction has are passed over. */
+  unclaimed<T extends keyof Tables, O>(query: Rows<T, O>): Rows<T, O>;
 }
+
+type Rows<T extends keyof Tables, O> = SelectQueryBuilder<Tables, T, O>;
 
 export type Work<T> = (tx: Tx) => Promise<T>;
 export type Answering<Q, A> = (tx: Tx, asked: readonly Asked<Q>[]) => Promise<readonly A[]>;

@@ -117,10 +117,18 @@ interface Text<Given> {
 
 function textOf<Given>(query: Query<unknown>): Text<Given> {
   const compiled = query.compile();
+  kept.add(compiled.query);
   const reads = compiled.parameters.map((value) =>
     value instanceof Place ? (value.read as (given: Given) => unknown) : () => value,
   );
   return { compiled, reads };
+}
+
+const kept = new WeakSet<object>();
+
+/** Is it one of those that are asked again and again, in few texts? */
+export function isKept({ query }: CompiledQuery): boolean {
+  return kept.has(query);
 }
 
 async function ask<Given, Row>(

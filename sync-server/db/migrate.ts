@@ -28,6 +28,7 @@ import { accountSize } from './migrations/0050-account-size.ts';
 import { keysOfRows } from './migrations/0055-keys-of-rows.ts';
 import { unfinishedErasures } from './migrations/0057-unfinished-erasures.ts';
 import { counterOfEveryUser } from './migrations/0060-counter-of-every-user.ts';
+import { orderOfKeys } from './migrations/0064-order-of-keys.ts';
 import { workByIndex } from './migrations/0065-work-by-index.ts';
 
 /** In the order they run; a name never changes once it has been released. */
@@ -52,20 +53,31 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0055-keys-of-rows': keysOfRows,
   '0057-unfinished-erasures': unfinishedErasures,
   '0060-counter-of-every-user': counterOfEveryUser,
+  '0064-order-of-keys': orderOfKeys,
   '0065-work-by-index': workByIndex,
 };
 
+type MigrationList = Readonly<Record<string, Migration>>;
+
 /** Brings the schema up to date; a migration that fails leaves nothing of itself behind. */
-export async function migrate(
-  sqlite: Sqlite,
-  list: Readonly<Record<string, Migration>> = migrations,
-): Promise<void> {
+export async function migrate(sqlite: Sqlite, list: MigrationList = migrations): Promise<void> {
   const db = new Kysely<unknown>({ dialect: new Dialect(sqlite) });
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(list) } });
   // A table that is built anew takes its rows along, also those of an account that is being erased.
   sqlite.pragma('foreign_keys = OFF');
+  try {
+    await migrateBy(db, list);
+  } finally {
+    sqlite.pragma('foreign_keys = ON');
+  }
+}
+
+/** The same on an engine that Kysely speaks by itself. */
+export async function migrateBy(
+  db: Kysely<unknown>,
+  list: MigrationList = migrations,
+): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(list) } });
   const { error, results } = await migrator.migrateToLatest();
-  sqlite.pragma('foreign_keys = ON');
   if (error === undefined) return;
   const failed = results?.find(({ status }) => status === 'Error')?.migrationName ?? 'the list';
   throw new Error(`The database could not be migrated (${failed}).`, { cause: error });

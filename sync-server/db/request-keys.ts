@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { hash } from 'node:crypto';
 import { AppError } from '../../shared/contract/app-error.ts';
 import type { RequestKey } from '../http/request-key.ts';
@@ -41,12 +41,25 @@ export function createRequestKeys(
       const noted = { key_hash: request.hash, fingerprint: request.fingerprint() };
       await db
         .insertInto('request_keys')
-        .values({ ...noted, user_id: userId, made, created_at: request.at })
+        .values((build) => ({
+          ...noted,
+          user_id: userId,
+          made,
+          created_at: request.at,
+          place: build
+            .selectFrom('request_keys')
+            .select((row) =>
+              row(row.fn.coalesce(row.fn.max('place'), row.lit(0)), '+', row.lit(1)).as('place'),
+            )
+            .where('user_id', '=', userId)
+            .where('created_at', '=', request.at),
+        }))
         .onConflict((conflict) =>
           conflict.columns(['user_id', 'key_hash']).doUpdateSet((row) => ({
             fingerprint: row.ref('excluded.fingerprint'),
             made: row.ref('excluded.made'),
             created_at: row.ref('excluded.created_at'),
+            place: row.ref('excluded.place'),
           })),
         )
         .execute();
@@ -159,8 +172,7 @@ async function forgetTooMany(db: Db, userId: string): Promise<void> {
           .select('key_hash')
           .where('user_id', '=', userId)
           .orderBy('created_at', 'desc')
-          // Of those of one moment the ones that came first.
-          .orderBy(sql`rowid`, 'desc')
+          .orderBy('place', 'desc')
           .limit(FORGOTTEN_AT_ONCE)
           .offset(MOST_KEYS),
       ),

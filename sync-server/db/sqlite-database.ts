@@ -2,6 +2,7 @@ import type Sqlite from 'better-sqlite3';
 import { createCounting } from './counters.ts';
 import type { Answering, Asked, Database, Secrets } from './database.ts';
 import { createLogEmptier } from './empty-log.ts';
+import { isSmall, isSoundBeside } from './quick-check.ts';
 import { createKysely, createRunner } from './sqlite-kysely.ts';
 import type { StorageHealth } from './storage-health.ts';
 import { createWriteQueue } from './write-queue.ts';
@@ -41,7 +42,15 @@ export function createSqliteDatabase(opened: Opened): SqliteDatabase {
   }
 
   return {
-    engine: { name: 'sqlite', wipe: () => log.empty() },
+    engine: {
+      name: 'sqlite',
+      wipe: () => log.empty(),
+      examine: (stopping) =>
+        isSmall(writer.name) ? Promise.resolve(true) : isSoundBeside(writer.name, stopping),
+      // There is one writer at a time.
+      locked: (query) => query,
+      unclaimed: (query) => query,
+    },
     kysely: createKysely((query) =>
       query.query.kind === 'SelectQueryNode'
         ? read(query)

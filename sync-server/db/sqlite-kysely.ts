@@ -1,67 +1,20 @@
 import type Sqlite from 'better-sqlite3';
 import {
   type CompiledQuery,
-  DefaultQueryExecutor,
-  DummyDriver,
-  Kysely,
   type QueryResult,
   SqliteAdapter,
   SqliteDialect,
   SqliteQueryCompiler,
 } from 'kysely';
+import { kyselyIn, type RunQuery } from './direct-kysely.ts';
 import type { StorageHealth } from './storage-health.ts';
-import type { Tables } from './tables.ts';
 
-export type RunQuery = (query: CompiledQuery) => Promise<QueryResult<unknown>>;
-
-/**
- * A Kysely whose queries all go to `run`: straight, because its own way through a pool and a lock costs
- * more than most statements. It begins no transactions: those are `transact`.
- */
-export function createKysely(run: RunQuery): Kysely<Tables> {
-  return new Kysely<Tables>({
-    config: { dialect },
-    dialect,
-    driver: noDriver,
-    executor: new Executor(run),
-  });
-}
-
-class Executor extends DefaultQueryExecutor {
-  readonly #run: RunQuery;
-  constructor(run: RunQuery) {
-    super(compiler, adapter, {
-      provideConnection: (consumer) =>
-        consumer({ executeQuery: executeBy(run), streamQuery: refuseStream }),
-    });
-    this.#run = run;
-  }
-  override executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return executeBy(this.#run)(query);
-  }
-}
-
-/** What a row is the query says by its type; nobody can look. */
-function executeBy(run: RunQuery) {
-  return <R>(query: CompiledQuery): Promise<QueryResult<R>> =>
-    run(query) as Promise<QueryResult<R>>;
-}
-
-function refuseStream(): never {
-  throw new Error('Nothing is streamed: ask for slices.');
-}
-
-class NoDriver extends DummyDriver {
-  override beginTransaction(): Promise<void> {
-    return Promise.reject(new Error('Transactions are begun by `transact`.'));
-  }
-}
-
-const adapter = new SqliteAdapter();
-const compiler = new SqliteQueryCompiler();
-const noDriver = new NoDriver();
-const dialect = new SqliteDialect({
-  database: () => Promise.reject(new Error('This Kysely has a connection of its own.')),
+export const createKysely = kyselyIn({
+  adapter: new SqliteAdapter(),
+  compiler: new SqliteQueryCompiler(),
+  dialect: new SqliteDialect({
+    database: () => Promise.reject(new Error('This Kysely has a connection of its own.')),
+  }),
 });
 
 const MAX_KEPT_STATEMENTS = 500;

@@ -216,6 +216,8 @@ export interface RequestKeyRow {
   /** The id of what it made; empty where that is named by the request. */
   made: string;
   created_at: number;
+  /** Of her keys of that moment, the later the higher. */
+  place: number;
 }
 
 /** What Stripe said of her when it was asked last. */

@@ -2,7 +2,8 @@ import type { Database as Sqlite } from 'better-sqlite3';
 import type { Kysely } from 'kysely';
 import { AppError } from '../../shared/contract/app-error.ts';
 import type { WriteStats } from './database.ts';
-import { createKysely, createRunner, type RunQuery } from './sqlite-kysely.ts';
+import { openDoor } from './direct-kysely.ts';
+import { createKysely, createRunner } from './sqlite-kysely.ts';
 import { refusal, type StorageHealth } from './storage-health.ts';
 import type { Tables } from './tables.ts';
 
@@ -210,7 +211,7 @@ function prepareTransaction(sqlite: Sqlite, health: StorageHealth): Transaction 
   const rollback = sqlite.prepare('ROLLBACK');
   const run = createRunner(sqlite, health);
   return async (body) => {
-    const door = openDoor(run);
+    const door = openDoor(createKysely, run);
     try {
       begin.run();
       await withoutWaiting(body(door.db));
@@ -222,17 +223,6 @@ function prepareTransaction(sqlite: Sqlite, health: StorageHealth): Transaction 
     } finally {
       door.shut();
     }
-  };
-}
-
-/** Shut with its transaction: what a work left running would else be written into the next one. */
-function openDoor(run: RunQuery): { readonly db: Db; shut(): void } {
-  let isShut = false;
-  return {
-    db: createKysely((query) =>
-      isShut ? Promise.reject(new Error('This transaction is over.')) : run(query),
-    ),
-    shut: () => void (isShut = true),
   };
 }
 

@@ -54,7 +54,7 @@ function causesOf(error: Error): Error[] {
   return causes;
 }
 
-/** As Stripe, OpenAI, nodemailer, SQLite and Node name them. */
+/** As Stripe, OpenAI, nodemailer, both databases and Node name them. */
 const namesOf = {
   type: ['type'],
   code: ['code'],
@@ -74,12 +74,12 @@ function factsOfError(error: Error): Record<string, string | number> {
 }
 
 /**
- * The other side chooses these: `card_declined`, `ECONNREFUSED`, `StripeCardError` or a number, and
+ * The other side chooses these: `card_declined`, `ECONNREFUSED`, `StripeCardError`, `40P01` or a number, and
  * nothing that could be a word of hers or a key.
  */
 function isCode(value: unknown): boolean {
   if (typeof value !== 'string') return Number.isInteger(value);
-  return /^(?:[a-z]{1,20}(?:_[a-z]{1,20}){1,5}|[A-Z][A-Z\d_]{1,59}|Stripe[A-Za-z]{1,40})$/.test(
+  return /^(?:[a-z]{1,20}(?:_[a-z]{1,20}){1,5}|[A-Z][A-Z\d_]{1,59}|Stripe[A-Za-z]{1,40}|\d[\dA-Z]{4})$/.test(
     value,
   );
 }

@@ -37,10 +37,11 @@ export interface Claim {
 export function createMailRepository({
   kysely,
   transact,
-}: Pick<Database, 'kysely' | 'transact'>): MailRepository {
+  engine,
+}: Pick<Database, 'kysely' | 'transact' | 'engine'>): MailRepository {
   const mails = () => kysely.selectFrom('mail_outbox');
   return {
-    claim: (asked) => transact(null, ({ db }) => claim(db, asked)),
+    claim: (asked) => transact(null, ({ db }) => claim({ db, engine }, asked)),
     async add(row) {
       const { numInsertedOrUpdatedRows } = await kysely
         .insertInto('mail_outbox')
@@ -128,29 +129,39 @@ async function listUnknown(kysely: Database['kysely'], ids: readonly string[]): 
 }
 
 /** Those of one person before those of many; each lane is one look into the index. */
-async function claim(db: Database['kysely'], asked: Claim): Promise<MailRow | null> {
-  const single = await claimIn(db, 0, asked);
-  return single || !asked.mayBeBulky ? single : claimIn(db, 1, asked);
+async function claim(at: Place, asked: Claim): Promise<MailRow | null> {
+  const single = await claimIn(at, 0, asked);
+  return single || !asked.mayBeBulky ? single : claimIn(at, 1, asked);
+}
+
+interface Place {
+  readonly db: Database['kysely'];
+  readonly engine: Database['engine'];
 }
 
 async function claimIn(
-  db: Database['kysely'],
+  { db, engine }: Place,
   bulk: 0 | 1,
   { lease, now, until }: Claim,
 ): Promise<MailRow | null> {
   const claimed = await db
     .updateTable('mail_outbox')
     .set((build) => ({ lease, next_at: until, attempts: build('attempts', '+', 1) }))
-    .where('id', '=', (build) =>
-      build
-        .selectFrom('mail_outbox')
-        .select('id')
-        .where('state', '=', 'held')
-        .where('bulk', '=', bulk)
-        .where('next_at', '<=', now)
-        .where('expires_at', '>', now)
-        .orderBy('next_at')
-        .limit(1),
+    .where(
+      'id',
+      '=',
+      // Two that claim at once would else wait for each other, and both get the same mail.
+      engine.unclaimed(
+        db
+          .selectFrom('mail_outbox')
+          .select('id')
+          .where('state', '=', 'held')
+          .where('bulk', '=', bulk)
+          .where('next_at', '<=', now)
+          .where('expires_at', '>', now)
+          .orderBy('next_at')
+          .limit(1),
+      ),
     )
     .returningAll()
     .executeTakeFirst();

@@ -28,7 +28,7 @@ export function mailerOptions(
 }
 
 interface Surroundings {
-  readonly database: Pick<Database, 'kysely' | 'transact'>;
+  readonly database: Pick<Database, 'kysely' | 'transact' | 'engine'>;
   /** Where people reach the page, without a slash at its end. */
   readonly publicUrl: () => string;
   /** Epoch ms. */

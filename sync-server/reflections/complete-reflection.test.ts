@@ -55,6 +55,7 @@ const table: readonly (readonly [Field, sent: unknown, stored: unknown, kept: bo
   ['question_type', '', 'inner_child', true],
   ['question_type', long, 'inner_child', true],
   ['question_type', 7, 'inner_child', true],
+  ['question_type', 'inner\u0000child', 'inner_child', true],
   ['language', 'ar', 'ar', false],
   ['language', 'en-US', 'en', true],
   ['language', 'AR-eg', 'ar', true],

@@ -3,7 +3,7 @@ import { dayIn, daySchema, isDay, timeZoneSchema, type Day } from '../../shared/
 import { questionTypeSchema, type Question } from '../../shared/contract/days.ts';
 import { LANGUAGES, type Language } from '../../shared/contract/language.ts';
 import { reflectionSchema, type NewReflection } from '../../shared/contract/reflections.ts';
-import { wellFormed } from '../../shared/contract/text.ts';
+import { noNul, wellFormed } from '../../shared/contract/text.ts';
 import type { ReceivedReflection } from './plan-changes.ts';
 
 /** Who writes, as far as what she leaves out is concerned. */
@@ -44,7 +44,7 @@ export function completeReflection(
       dayIn(now(), timeZone),
     question_id,
     question_text: read('question_text', asQuestionText) ?? question?.text[language] ?? '',
-    question_type: read('question_type', as(questionTypeSchema)) ?? question?.type ?? USUAL_TYPE,
+    question_type: read('question_type', asQuestionType) ?? question?.type ?? USUAL_TYPE,
     language,
     answer: sent.answer,
     created_at,
@@ -97,6 +97,7 @@ const asText = (value: unknown, longest: number): Understood<string> => {
   return { value: text, whole: text === value };
 };
 const asQuestionId = (value: unknown) => asText(value, 64);
+const asQuestionType = as(questionTypeSchema.check(noNul));
 const asQuestionText = (value: unknown) => asText(value, 1_000);
 
 /** `ar-EG` is Arabic. */

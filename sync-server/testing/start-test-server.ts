@@ -5,9 +5,10 @@ import { pino, type Logger } from 'pino';
 import { v7 } from 'uuid';
 import { readConfig, type Config } from '../config.ts';
 import type { Context } from '../context.ts';
-import type { SqliteDatabase } from '../db/sqlite-database.ts';
+import type { Database } from '../db/database.ts';
 import { productQuotas, type RateQuotas } from '../http/rate-limits.ts';
 import { startServer } from '../server.ts';
+import { databaseOf, dropDatabaseOf } from '../db/testing/test-databases.ts';
 
 export interface TestServerOptions {
   /** Kept when given; else a temporary folder that goes with the server. */
@@ -29,7 +30,7 @@ export interface TestServer {
   readonly url: string;
   readonly port: number;
   readonly dataDir: string;
-  readonly database: SqliteDatabase;
+  readonly database: Database;
   readonly now: () => number;
   /** Its services: mails, when a test wants them now. */
   readonly context: Context;
@@ -68,7 +69,8 @@ export const generousQuotas: RateQuotas = {
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'noor-test-')));
   const now = options.now ?? Date.now;
-  const config = { ...readConfig({}), dataDir, port: 0, ...options.config };
+  const database = await databaseOf(dataDir);
+  const config = { ...readConfig({}), dataDir, database, port: 0, ...options.config };
   const server = await startServer({
     config,
     now,
@@ -89,7 +91,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     now,
     async stop() {
       await server.stop();
-      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+      if (options.dataDir !== undefined) return;
+      await dropDatabaseOf(dataDir);
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

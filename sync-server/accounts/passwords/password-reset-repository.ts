@@ -1,4 +1,4 @@
-import type { Database } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import { createRequestKeys } from '../../db/request-keys.ts';
 import type { PasswordResetRow } from '../../db/tables.ts';
 import type { RequestKey } from '../../http/request-key.ts';
@@ -55,30 +55,41 @@ export function createPasswordResetRepository(
         .executeTakeFirst();
       return row ? { userId: row.user_id, isUsed: row.used_at !== null } : null;
     },
-    // Whose it is, is not known before: the row of the token stands for her.
-    redeem: ({ tokenHash, passwordHash, now }) =>
-      transact(null, async ({ db }) => {
-        const used = await db
-          .updateTable('password_resets')
-          .set({ used_at: now })
-          .where('token_hash', '=', tokenHash)
-          .where('used_at', 'is', null)
-          .where('expires_at', '>', now)
-          .returning('user_id')
-          .executeTakeFirst();
-        if (!used) return null;
-        const userId = used.user_id;
-        await db
-          .updateTable('users')
-          .set({ password_hash: passwordHash })
-          .where('id', '=', userId)
-          .execute();
-        const ended = await db
-          .deleteFrom('sessions')
-          .where('user_id', '=', userId)
-          .returning('id')
-          .execute();
-        return { userId, endedSessions: ended.map(({ id }) => id) };
-      }),
+    async redeem(redemption) {
+      const holder = await kysely
+        .selectFrom('password_resets')
+        .select('user_id')
+        .where('token_hash', '=', redemption.tokenHash)
+        .executeTakeFirst();
+      if (!holder) return null;
+      return transact(holder.user_id, ({ db }) => redeem(db, redemption));
+    },
   };
+}
+
+async function redeem(
+  db: Tx['db'],
+  { tokenHash, passwordHash, now }: Redemption,
+): Promise<Redeemed | null> {
+  const used = await db
+    .updateTable('password_resets')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst();
+  if (!used) return null;
+  const userId = used.user_id;
+  await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', userId)
+    .execute();
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .returning('id')
+    .execute();
+  return { userId, endedSessions: ended.map(({ id }) => id) };
 }

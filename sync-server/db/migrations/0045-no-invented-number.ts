@@ -14,7 +14,9 @@ export const noInventedNumber: Migration = {
     await run(db, FIND, TAKE_OUT, COUNT_ON);
     for (const [before, after] of ABOUT_A_NUMBER)
       await sql`UPDATE feedback SET feedback_text = replace(feedback_text, ${before}, ${after})
-        WHERE energy_score IS NULL AND instr(feedback_text, ${before}) = 1`.execute(db);
+        WHERE energy_score IS NULL AND substr(feedback_text, 1, length(${before})) = ${before}`.execute(
+        db,
+      );
     await run(db, 'DROP TABLE numberless', 'DROP TABLE not_guessed');
   },
 };
@@ -23,7 +25,7 @@ const FIND = `CREATE TEMP TABLE numberless AS
   SELECT user_id, date, row_number() OVER (PARTITION BY user_id ORDER BY seq) AS place
   FROM feedback
   WHERE source = 'built_in' AND energy_score = 5 AND EXISTS (
-    SELECT 1 FROM not_guessed WHERE instr(feedback_text, beginning) = 1)`;
+    SELECT 1 FROM not_guessed WHERE substr(feedback_text, 1, length(beginning)) = beginning)`;
 const TAKE_OUT = `UPDATE feedback SET energy_score = NULL,
     seq = (SELECT seq FROM user_sync WHERE user_id = feedback.user_id) + numberless.place
   FROM numberless

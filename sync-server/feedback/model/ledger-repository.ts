@@ -45,11 +45,13 @@ export interface LedgerRepository {
 export function createLedgerRepository({
   kysely,
   transact,
-}: Pick<Database, 'kysely' | 'transact'>): LedgerRepository {
+  engine,
+}: Pick<Database, 'kysely' | 'transact' | 'engine'>): LedgerRepository {
   return {
     record: (entry, allowance) =>
       transact(entry.userId, async ({ db }) => {
         if (!(await hasAgreed(db, entry))) return false;
+        await engine.locked(lockOfAll(db)).execute();
         if (!(await hasRoom(db, entry.userId, allowance))) return false;
         if (!(await isAllLive(db, entry.userId, entry.answerIds))) return false;
         await insert(db, entry);
@@ -66,6 +68,11 @@ export function createLedgerRepository({
 }
 
 type Db = Tx['db'];
+
+/** Whoever counts what all users sent counts alone: together they would pass the limit. */
+function lockOfAll(db: Db) {
+  return db.selectFrom('database_meta').select('key').where('key', '=', 'lock:model');
+}
 
 async function hasAgreed(db: Db, { userId, host, model }: LedgerEntry): Promise<boolean> {
   const row = await db

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { SqliteDatabase } from '../../db/sqlite-database.ts';
+import type { Database } from '../../db/database.ts';
+import { sqliteOf } from '../../db/testing/test-databases.ts';
 
 interface Chain {
   readonly userId: string;
@@ -9,7 +10,8 @@ interface Chain {
 }
 
 /** Versions of one answer, written past the API, so that a test can have thousands; newest last. */
-export function layChain({ sqlite }: SqliteDatabase, { userId, length, root }: Chain): string[] {
+export function layChain(database: Database, { userId, length, root }: Chain): string[] {
+  const sqlite = sqliteOf(database);
   const ids = Array.from({ length }, () => uuidv7());
   const start = sqlite
     .prepare<[string], number>('SELECT coalesce(max(seq), 0) FROM user_sync WHERE user_id = ?')

@@ -14,6 +14,7 @@ import { createSessionService } from '../../../sync-server/accounts/sessions/ses
 import { createUserRepository } from '../../../sync-server/accounts/user-repository.ts';
 import { v7 } from 'uuid';
 import type { SignedIn } from './device-messages.ts';
+import { sqliteOf } from '../../../sync-server/db/testing/test-databases.ts';
 
 /** The real server at one address, which can be restarted and put back to a backup. */
 export interface FaultyServer {
@@ -64,7 +65,7 @@ export async function startFaultyServer(): Promise<FaultyServer> {
     restart: () => inTurn(() => restart(() => Promise.resolve())),
     backUp: () =>
       inTurn(async () => {
-        await server.database.sqlite.backup(backup);
+        await sqliteOf(server.database).backup(backup);
         hasBackup = true;
       }),
     restore: (newEpoch) =>

@@ -14,6 +14,7 @@ import {
 } from '../../../sync-server/testing/start-test-server.ts';
 import { startServerProcess } from '../../faults/server-process.ts';
 import { ask, bearer, type Answered } from '../http/http-client.ts';
+import { sqliteOf } from '../../../sync-server/db/testing/test-databases.ts';
 
 const MANY = 20_000;
 
@@ -60,7 +61,7 @@ test('while a big account is erased others have their turn, and nothing of it is
   const server = await aServer();
   const [big, small] = [await aUser(server), await aUser(server)];
   layChain(server.database, { userId: big.user.id, length: MANY });
-  const { sqlite } = server.database;
+  const sqlite = sqliteOf(server.database);
   sqlite.pragma('wal_checkpoint(TRUNCATE)');
   const erasing = { isOver: false };
   const others: number[] = [];
@@ -106,7 +107,7 @@ test('from the first commit on nobody sees anything of hers, and her address is 
 
   const erasures = createErasureRepository(database);
   expect(await erasures.begin(her.user.id, 0)).toEqual([her.sessionId]);
-  expect(left(database.sqlite, her)).toEqual({ users: 0, answers: 1_000, unfinished: 1 });
+  expect(left(sqliteOf(database), her)).toEqual({ users: 0, answers: 1_000, unfinished: 1 });
   const other = await aUser(server);
   expect((await get(server, '/api/community/feelings', other.token)).json).toEqual([]);
   expect(await createReportRepository(database).listReported()).toEqual([]);
@@ -120,8 +121,8 @@ test('from the first commit on nobody sees anything of hers, and her address is 
     deleted: true,
   });
   await erasures.finish(her.user.id);
-  expect(left(database.sqlite, her)).toEqual(NOTHING);
-  expect(database.sqlite.pragma('foreign_key_check')).toEqual([]);
+  expect(left(sqliteOf(database), her)).toEqual(NOTHING);
+  expect(sqliteOf(database).pragma('foreign_key_check')).toEqual([]);
   expect(await createReportRepository(database).listOf(reader.user.id, '', 9)).toEqual([]);
 });
 

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { testCards } from '../../doubles/stripe/cards.ts';
 import { openShop, DAY, HOUR, type Buyer, type Shop } from './billing-shop.ts';
+import { forgetSubscriptions } from './forget-subscriptions.ts';
+import { query } from '../../../sync-server/db/testing/test-databases.ts';
 
 let shop: Shop;
 let buyer: Buyer;
@@ -214,37 +216,32 @@ test('a database that forgot her asks Stripe, at a start and before it makes any
   await buyer.subscribe();
   await shop.stripe.clock.advance(40 * HOUR);
   await shop.stripe.settle();
-  const { sqlite } = shop.server.database;
-  const forget = (): void => {
-    sqlite.prepare('DELETE FROM subscriptions').run();
-    sqlite.prepare("UPDATE users SET subscription_type = 'free', subscription_status = NULL").run();
-  };
-  forget();
+  const forget = () => forgetSubscriptions(shop);
+  await forget();
   expect(await buyer.post('/api/create-subscription')).toMatchObject({
     code: 'already_subscribed',
   });
   expect(await buyer.isPremium()).toBe(true);
   expect([count(shop.stripe.customers), count(shop.stripe.subscriptions)]).toEqual([1, 1]);
-  forget();
+  await forget();
   expect(await buyer.isPremium()).toBe(false);
   await shop.other.work();
   expect(await buyer.isPremium()).toBe(true);
   const other = await shop.aBuyer();
   const { subscriptionId } = await other.begin();
-  forget();
+  await forget();
   expect((await other.begin()).subscriptionId).toBe(subscriptionId);
   expect(count(shop.stripe.customers)).toBe(2);
 });
 
 test('among subscriptions of nobody here, those who were forgotten are all found again', async () => {
-  const { sqlite } = shop.server.database;
   const [before, after] = [await shop.aBuyer(), await shop.aBuyer()];
   for (const one of [before, buyer, after]) await one.subscribe();
   await shop.stripe.settle();
-  const forget = sqlite.prepare<[string]>('DELETE FROM users WHERE id = ?');
-  for (const { user } of [before, after]) forget.run(user.id);
-  sqlite.exec(`DELETE FROM subscriptions;
-    UPDATE users SET subscription_type = 'free', subscription_status = NULL`);
+  const { database } = shop.server;
+  for (const { user } of [before, after])
+    await query(database, 'DELETE FROM users WHERE id = ?', user.id);
+  await forgetSubscriptions(shop);
   await shop.other.work();
   expect(await buyer.isPremium()).toBe(true);
 });
@@ -253,10 +250,10 @@ test('who has the address of an earlier account does not get its customer, nor i
   const former = await shop.aBuyer();
   await former.begin();
   const theirs = (await former.row())?.customer_id;
-  const { sqlite } = shop.server.database;
-  sqlite.prepare('DELETE FROM users WHERE id = ?').run(former.user.id);
-  const rename = sqlite.prepare('UPDATE users SET email = ? WHERE id = ?');
-  rename.run(former.user.email, buyer.user.id);
+  const { database } = shop.server;
+  await query(database, 'DELETE FROM users WHERE id = ?', former.user.id);
+  const { email } = former.user;
+  await query(database, 'UPDATE users SET email = ? WHERE id = ?', email, buyer.user.id);
   expect((await buyer.subscribe()).status).toBe(200);
   expect((await buyer.row())?.customer_id).not.toBe(theirs);
   expect(count(shop.stripe.customers)).toBe(2);

@@ -3,6 +3,7 @@ import { getConfig } from '../../../shared/contract/config.ts';
 import { createStripeProvider } from '../../../sync-server/billing/stripe/stripe-provider.ts';
 import { testCards } from '../../doubles/stripe/cards.ts';
 import { aBilling, DAY, HOUR, openShop, webhookOf, type Buyer, type Shop } from './billing-shop.ts';
+import { forgetSubscriptions } from './forget-subscriptions.ts';
 import { ask } from '../http/http-client.ts';
 
 /** Subscriptions that the payment page did not open: by hand in the Dashboard, or of another thing sold there. */
@@ -119,9 +120,7 @@ test('who comes to pay and is paid up is not asked for what she owes for another
   await shop.stripe.settle();
   const statusOf = (id: string) => shop.stripe.subscriptions.get(id)?.status;
   expect([statusOf(subscriptionId), statusOf(second)]).toEqual(['active', 'past_due']);
-  // As after a database was put back: only Stripe knows.
-  shop.server.database.sqlite.exec(`DELETE FROM subscriptions;
-    UPDATE users SET subscription_type = 'free', subscription_status = NULL`);
+  await forgetSubscriptions(shop);
   expect(await buyer.post('/api/create-subscription')).toMatchObject({
     code: 'already_subscribed',
   });

@@ -1,10 +1,10 @@
 import { get, type IncomingMessage } from 'node:http';
-import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createSubscriptionRepository } from '../../../sync-server/billing/subscription-repository.ts';
-import { openDatabase } from '../../../sync-server/db/open-database.ts';
+import { openConfigured } from '../../../sync-server/db/open-configured.ts';
 import { openShop, type Buyer, type Shop } from './billing-shop.ts';
 import { bearer } from '../http/http-client.ts';
+import { databaseOf } from '../../../sync-server/db/testing/test-databases.ts';
 
 let shop: Shop;
 let buyer: Buyer;
@@ -50,7 +50,10 @@ test('Premium that was bought elsewhere reaches an open page, and so does its en
 test('what another process gives and takes reaches an open page within seconds', async () => {
   const heard = await listen();
   await vi.waitFor(() => expect(heard).toEqual([FREE]));
-  const database = await openDatabase(join(shop.server.dataDir, 'noor.db'));
+  const database = await openConfigured({
+    dataDir: shop.server.dataDir,
+    database: await databaseOf(shop.server.dataDir),
+  });
   const operator = createSubscriptionRepository(database, shop.server.now);
   await operator.grant(buyer.user.email, null);
   await vi.waitFor(() => expect(heard).toEqual([FREE, PREMIUM]), { timeout: 15_000 });

@@ -11,6 +11,7 @@ import { aReflection, aUser } from '../../../sync-server/testing/builders.ts';
 import { startTestServer } from '../../../sync-server/testing/start-test-server.ts';
 import { openEvents } from '../sync/sync-client.ts';
 import { aDevice } from '../sync/reflections-client.ts';
+import { query } from '../../../sync-server/db/testing/test-databases.ts';
 
 const statusOf = (sent: ClientRequest) =>
   new Promise<number | undefined>((resolve, reject) => {
@@ -58,11 +59,8 @@ test('a stop finishes the request under way, ends streams and idle connections, 
   agent.destroy();
 
   const again = await startTestServer({ dataDir });
-  const rows = again.database.sqlite
-    .prepare('SELECT id FROM reflections WHERE user_id = ?')
-    .pluck()
-    .all(user.id);
-  expect(rows).toEqual([reflection.id]);
+  const rows = await query(again.database, 'SELECT id FROM reflections WHERE user_id = ?', user.id);
+  expect(rows).toEqual([{ id: reflection.id }]);
   await again.stop();
   await rm(dataDir, { recursive: true });
 });
@@ -93,7 +91,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
 
 test('the program does not start on a bad value, and says which', async () => {
   const program = spawn(process.execPath, ['sync-server/main.ts'], {
-    env: { PORT: 'http', DATABASE_URL: 'postgres://secret@host/noor' },
+    env: { PORT: 'http', DATABASE_URL: 'mysql://secret@host/noor' },
   });
   const lines: string[] = [];
   createInterface({ input: program.stderr }).on('line', (line) => lines.push(line));
@@ -101,7 +99,7 @@ test('the program does not start on a bad value, and says which', async () => {
   expect(code).toBe(1);
   expect(lines).toEqual([
     'PORT must be a whole number from 0 to 65535.',
-    'DATABASE_URL is not supported yet: unset it to use SQLite in DATA_DIR.',
+    'DATABASE_URL must be a postgres:// URL; unset it to use SQLite in DATA_DIR.',
   ]);
 });
 

@@ -1,7 +1,8 @@
 import type { Route } from '../../../shared/contract/route.ts';
-import type { SqliteDatabase } from '../../../sync-server/db/sqlite-database.ts';
+import type { Database } from '../../../sync-server/db/database.ts';
 import type { TestUser } from '../../../sync-server/testing/builders.ts';
 import { exampleInput, nameOf } from './route-examples.ts';
+import { query } from '../../../sync-server/db/testing/test-databases.ts';
 
 /** What makes a route do its work for this very member, where the common example would not. */
 const asHers: Readonly<Record<string, (member: TestUser) => object>> = {
@@ -52,17 +53,16 @@ export function otherThan(
 }
 
 /** How many rows each table has. */
-export function countRows({ database }: { readonly database: Pick<SqliteDatabase, 'sqlite'> }) {
-  const { sqlite } = database;
-  const tables = sqlite
-    .prepare<[], string>(`SELECT name FROM sqlite_schema WHERE type = 'table'`)
-    .pluck()
-    .all();
-  const counts = tables.map((name): [string, unknown] => [
-    name,
-    sqlite.prepare(`SELECT count(*) FROM "${name}"`).pluck().get(),
-  ]);
-  return Object.fromEntries(counts) as Record<string, number>;
+export async function countRows({ database }: { readonly database: Database }) {
+  const counts: Record<string, number> = {};
+  for (const { name } of await database.kysely.introspection.getTables()) {
+    const [row] = await query<{ readonly count: number }>(
+      database,
+      `SELECT count(*) AS count FROM "${name}"`,
+    );
+    counts[name] = row?.count ?? 0;
+  }
+  return counts;
 }
 
 export function difference(

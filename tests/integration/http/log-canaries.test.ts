@@ -7,6 +7,7 @@ import { startTestServer } from '../../../sync-server/testing/start-test-server.
 import { startModelServer } from '../../doubles/model-server.ts';
 import { ask, bearer } from './http-client.ts';
 import { exampleInput, requestFor } from './route-examples.ts';
+import { isOnPostgres, query } from '../../../sync-server/db/testing/test-databases.ts';
 
 const canary = 'canary7f3a';
 
@@ -83,14 +84,14 @@ test('a request leaves one line: method, pattern of the route, status, duration,
 test('a fault is logged with its kind and place, without its message', async () => {
   const { lines, server } = await startLogged();
   const { token } = await aUser(server);
-  server.database.sqlite.exec(`ALTER TABLE sessions RENAME TO ${canary}`);
+  await query(server.database, `ALTER TABLE sessions RENAME TO ${canary}`);
   const answer = await ask(server, { path: '/api/auth/me', headers: bearer(token) });
   expect(answer.status).toBe(500);
   await server.stop();
   const fault = lines.find((line) => line.includes('"msg":"fault"')) ?? '';
-  expect(fault).toContain('"fault":"SqliteError"');
+  expect(fault).toContain(isOnPostgres ? '"code":"42P01"' : '"fault":"SqliteError"');
   expect(fault).toMatch(/"at":\["at /);
-  expect(fault).not.toContain('no such table');
+  expect(fault).not.toMatch(/no such table|does not exist/);
 });
 
 test('why a model did not write stands in the log, and nothing that was sent or answered', async () => {

@@ -134,9 +134,11 @@ test('between two attempts she edits, erases or takes back: the second never lea
   await start();
   for (const change of ['edit', 'erase', 'withdraw'] as const) {
     const device = await someone();
-    const before = model.bodies.length;
     const answer = aReflection({ date: DAY, answer: `Words to ${change}.` });
+    // The background may still be asking for the one before.
+    const bodiesOfThis = () => model.bodies.filter((body) => body.includes(answer.answer));
     model.reply = (response) => {
+      if (bodiesOfThis().length === 0) return void response.writeHead(500).end();
       const settled = {
         edit: () => device.push([aReflection({ date: DAY, supersedes: answer.id })]),
         erase: () => device.push([{ id: answer.id, deleted: true }]),
@@ -146,7 +148,7 @@ test('between two attempts she edits, erases or takes back: the second never lea
     };
     await device.push([answer]);
     await device.send({ method: 'POST', path: '/api/generate-feedback', body: { date: DAY } });
-    expect(model.bodies.length - before).toBe(1);
+    expect(bodiesOfThis()).toHaveLength(1);
     expect(await ledgerOf(device)).toHaveLength(1);
   }
 });

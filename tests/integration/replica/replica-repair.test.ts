@@ -9,6 +9,7 @@ import { answered } from '../../../shared/outbox/transaction.ts';
 import type { OpenReplica } from '../../../shared/replica/replica.ts';
 import { type AnsweringNetwork, createAnsweringNetwork } from '../../doubles/answering-network.ts';
 import { aDevice, anAnswer, setDeviceStage } from '../../doubles/device-stage.ts';
+import { query } from '../../../sync-server/db/testing/test-databases.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -38,7 +39,7 @@ async function storedBy(who: TestUser): Promise<string[]> {
 }
 
 async function eraseOnServer(who: TestUser, sql: string): Promise<void> {
-  await Promise.resolve(server.database.sqlite.prepare(sql).run(who.user.id));
+  await query(server.database, sql, who.user.id);
 }
 
 test('a server put back to an old backup gets back what it lost, erasures included', async () => {
@@ -50,9 +51,8 @@ test('a server put back to an old backup gets back what it lost, erasures includ
   await phone.answers.erase(first?.reflection.id ?? '');
   await phone.sync.now();
 
-  const { sqlite } = server.database;
-  sqlite.prepare('DELETE FROM reflections WHERE user_id = ?').run(who.user.id);
-  sqlite.prepare('UPDATE user_sync SET seq = 0 WHERE user_id = ?').run(who.user.id);
+  await eraseOnServer(who, 'DELETE FROM reflections WHERE user_id = ?');
+  await eraseOnServer(who, 'UPDATE user_sync SET seq = 0 WHERE user_id = ?');
   const again = aReflection({ id: first?.reflection.id ?? '', answer: 'One.', date: DAY });
   await fetch(`${server.url}/api/reflections`, {
     method: 'POST',
@@ -90,15 +90,13 @@ test('a server that says everything is erased does not empty the device', async 
   const words = Array.from({ length: 30 }, (_, index) => anAnswer(`Word ${index}.`));
   await phone.answers.save(DAY, words);
   await phone.sync.now();
-  const { sqlite } = server.database;
-  sqlite
-    .prepare(
-      `UPDATE reflections SET deleted = 1, answer = NULL, question_id = NULL, question_text = NULL,
-       question_type = NULL, language = NULL, created_at = NULL, time_zone = NULL,
-       seq = seq + 100 WHERE user_id = ?`,
-    )
-    .run(who.user.id);
-  sqlite.prepare('UPDATE user_sync SET seq = seq + 100 WHERE user_id = ?').run(who.user.id);
+  await eraseOnServer(
+    who,
+    `UPDATE reflections SET deleted = 1, answer = NULL, question_id = NULL, question_text = NULL,
+     question_type = NULL, language = NULL, created_at = NULL, time_zone = NULL,
+     seq = seq + 100 WHERE user_id = ?`,
+  );
+  await eraseOnServer(who, 'UPDATE user_sync SET seq = seq + 100 WHERE user_id = ?');
 
   await phone.sync.now();
   expect(await answersOn(phone)).toHaveLength(30);

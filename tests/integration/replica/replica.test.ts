@@ -19,6 +19,7 @@ import {
   eventually,
   setDeviceStage,
 } from '../../doubles/device-stage.ts';
+import { sqliteOf } from '../../../sync-server/db/testing/test-databases.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -32,7 +33,7 @@ const HERS = { ...anAnswer('Hers alone.'), keep_from_model: true } as const;
 
 /** What the server holds, in the order written. */
 function keptOnServer(who: TestUser) {
-  return server.database.sqlite
+  return sqliteOf(server.database)
     .prepare<[string], readonly [string, 0 | 1]>(
       'SELECT answer, keep_from_model FROM reflections WHERE user_id = ? ORDER BY id',
     )
@@ -153,7 +154,7 @@ test('what she keeps from a model is kept on her other device, and when that giv
   expect(toBeRead).toMatchObject({ answer: 'To be read, after all.', keep_from_model: false });
   expect((await laptop.answers.exportAll()).reflections).toContainEqual(hers);
 
-  const { sqlite } = server.database;
+  const sqlite = sqliteOf(server.database);
   sqlite.prepare('DELETE FROM reflections WHERE user_id = ?').run(who.user.id);
   sqlite.prepare('UPDATE user_sync SET seq = 0 WHERE user_id = ?').run(who.user.id);
   await laptop.sync.now();

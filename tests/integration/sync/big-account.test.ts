@@ -14,6 +14,8 @@ import {
 import { ask, bearer } from '../http/http-client.ts';
 import { aDevice } from './reflections-client.ts';
 import { pullAll } from './sync-client.ts';
+import { query, sqliteOf } from '../../../sync-server/db/testing/test-databases.ts';
+import { onSqlite } from '../on-sqlite.ts';
 
 const MB = 1_048_576;
 const long = 'A long evening. '.repeat(600).trim();
@@ -122,7 +124,8 @@ test('a list that cannot be read to its end is cut off, and never looks whole', 
   const user = await aUser(server);
   await fill(server, user, 300);
   // The last slice of all meets a row that the contract does not know.
-  server.database.sqlite.exec(
+  await query(
+    server.database,
     `UPDATE reflections SET answer = '' WHERE seq = (SELECT max(seq) FROM reflections)`,
   );
   for (const path of ['/api/reflections/history', '/api/account/export']) {
@@ -137,28 +140,31 @@ test('a list that cannot be read to its end is cut off, and never looks whole', 
   await server.stop();
 });
 
-test('a reader who takes nothing holds neither the log of the database nor its words; beyond four there is a wait', async () => {
-  const server = await startTestServer();
-  const user = await aUser(server);
-  await fill(server, user, 1_200);
-  const before = memory();
-  const held = await Promise.all(
-    Array.from({ length: 4 }, () => open(server, '/api/account/export', user.token)),
-  );
-  for (const one of held) one.hold();
-  const more = { path: '/api/reflections/history', headers: bearer(user.token) };
-  expect(await ask(server, more)).toMatchObject({ status: 429, code: 'too_many_requests' });
-  // All of the log can be moved and cut: nobody reads it any more.
-  const { sqlite } = server.database;
-  const other = await aUser(server);
-  await aDevice(server, other.token).push([aReflection()]);
-  expect(sqlite.pragma('wal_checkpoint(TRUNCATE)', { simple: true })).toBe(0);
-  // Each waiting one holds a few slices, not the ten megabytes that are left of it.
-  expect(memory() - before).toBeLessThan(30 * MB);
-  for (const one of held) one.close();
-  await vi.waitFor(async () => expect((await ask(server, more)).status).toBe(200));
-  await server.stop();
-});
+onSqlite('PostgreSQL has no log that a reader could hold')(
+  'a reader who takes nothing holds neither the log of the database nor its words; beyond four there is a wait',
+  async () => {
+    const server = await startTestServer();
+    const user = await aUser(server);
+    await fill(server, user, 1_200);
+    const before = memory();
+    const held = await Promise.all(
+      Array.from({ length: 4 }, () => open(server, '/api/account/export', user.token)),
+    );
+    for (const one of held) one.hold();
+    const more = { path: '/api/reflections/history', headers: bearer(user.token) };
+    expect(await ask(server, more)).toMatchObject({ status: 429, code: 'too_many_requests' });
+    // All of the log can be moved and cut: nobody reads it any more.
+    const sqlite = sqliteOf(server.database);
+    const other = await aUser(server);
+    await aDevice(server, other.token).push([aReflection()]);
+    expect(sqlite.pragma('wal_checkpoint(TRUNCATE)', { simple: true })).toBe(0);
+    // Each waiting one holds a few slices, not the ten megabytes that are left of it.
+    expect(memory() - before).toBeLessThan(30 * MB);
+    for (const one of held) one.close();
+    await vi.waitFor(async () => expect((await ask(server, more)).status).toBe(200));
+    await server.stop();
+  },
+);
 
 const memory = (): number => process.memoryUsage().arrayBuffers + process.memoryUsage().heapUsed;
 

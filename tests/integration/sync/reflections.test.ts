@@ -6,6 +6,7 @@ import {
   type TestServer,
 } from '../../../sync-server/testing/start-test-server.ts';
 import { aDevice, type Device } from './reflections-client.ts';
+import { query } from '../../../sync-server/db/testing/test-databases.ts';
 
 let server: TestServer;
 
@@ -26,9 +27,11 @@ async function aWriter(premium = true): Promise<Writer> {
 }
 
 const rowsOf = (userId: string) =>
-  server.database.sqlite
-    .prepare('SELECT id, answer FROM reflections WHERE user_id = ? ORDER BY seq')
-    .all(userId);
+  query<{ readonly id: string; readonly answer: string | null }>(
+    server.database,
+    'SELECT id, answer FROM reflections WHERE user_id = ? ORDER BY seq',
+    userId,
+  );
 const batch = (reflections: readonly unknown[]) => ({
   method: 'POST' as const,
   path: '/api/reflections/batch',
@@ -58,7 +61,7 @@ test('the same post again answers the same and stores nothing', async () => {
   const first = await device.send(post(reflection));
   const again = await device.send(post({ ...reflection, answer: 'other words' }));
   expect(again).toEqual(first);
-  expect(rowsOf(userId)).toHaveLength(1);
+  expect(await rowsOf(userId)).toHaveLength(1);
 });
 
 test('fifty identical posts at once make one row and one answer', async () => {
@@ -68,7 +71,7 @@ test('fifty identical posts at once make one row and one answer', async () => {
     Array.from({ length: 50 }, () => device.send(post(reflection))),
   );
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-  expect(rowsOf(userId)).toHaveLength(1);
+  expect(await rowsOf(userId)).toHaveLength(1);
 });
 
 test('fifty identical batches at once store each answer once', async () => {
@@ -78,7 +81,7 @@ test('fifty identical batches at once store each answer once', async () => {
   const statuses = all.flat().map(({ status }) => status);
   expect(statuses.filter((status) => status === 'stored')).toHaveLength(7);
   expect(statuses.filter((status) => status === 'duplicate')).toHaveLength(343);
-  expect(rowsOf(userId)).toHaveLength(7);
+  expect(await rowsOf(userId)).toHaveLength(7);
 });
 
 test('whatever is cut off and sent again three times happens once', async () => {
@@ -94,7 +97,7 @@ test('whatever is cut off and sent again three times happens once', async () => 
     live.add(kept.id).add(single.id);
     erased.add(edited.id);
   }
-  const rows = rowsOf(userId);
+  const rows = await rowsOf(userId);
   expect(rows).toHaveLength(live.size + erased.size);
   expect(new Set(rows.filter(hasWords).map(idOf))).toEqual(live);
 });
@@ -114,7 +117,7 @@ test('one bad item in fifty leaves forty-nine stored, told one by one', async ()
   const results = await device.push(reflections.with(17, bad));
   expect(results[17]).toEqual({ id: bad.id, status: 'rejected', code: 'blank' });
   expect(results.filter(({ status }) => status === 'stored')).toHaveLength(49);
-  expect(rowsOf(userId)).toHaveLength(49);
+  expect(await rowsOf(userId)).toHaveLength(49);
 });
 
 test('two users who write at once each find their own words', async () => {
@@ -129,7 +132,7 @@ test('two users who write at once each find their own words', async () => {
     ),
   );
   for (const { userId, reflections } of sent) {
-    const answers = rowsOf(userId).map((row) => JSON.stringify(row));
+    const answers = (await rowsOf(userId)).map((row) => JSON.stringify(row));
     expect(answers.sort()).toEqual(
       reflections.map(({ id, answer }) => JSON.stringify({ id, answer })).sort(),
     );
@@ -143,7 +146,7 @@ test("five hundred pushes that name another's ids learn nothing and change nothi
     aReflection({ answer: canary, question_text: canary, date: '2019-02-03' }),
   );
   await hers.device.push(own);
-  const before = rowsOf(hers.userId);
+  const before = await rowsOf(hers.userId);
   for (let round = 0; round < 10; round += 1) {
     const guesses = own.map(({ id }, n) => [{ id, deleted: true }, aReflection({ id })][n % 2]);
     const { text, status } = await stranger.device.send(batch(guesses));
@@ -156,8 +159,8 @@ test("five hundred pushes that name another's ids learn nothing and change nothi
   expect(single.status).toBe(400);
   expect(single.text).not.toMatch(/only for|2019-02-03/);
   expect((await stranger.device.send(remove(own[0]?.id ?? ''))).status).toBe(404);
-  expect(rowsOf(hers.userId)).toEqual(before);
-  expect(rowsOf(stranger.userId)).toEqual([]);
+  expect(await rowsOf(hers.userId)).toEqual(before);
+  expect(await rowsOf(stranger.userId)).toEqual([]);
 });
 
 test('deleting erases the answer with its earlier versions; again is harmless', async () => {
@@ -169,7 +172,7 @@ test('deleting erases the answer with its earlier versions; again is harmless', 
     const { status, body } = await device.send(remove(edited.id));
     expect([status, body]).toEqual([200, { success: true }]);
   }
-  expect(rowsOf(userId)).toEqual([
+  expect(await rowsOf(userId)).toEqual([
     { id: edited.id, answer: null },
     { id: first.id, answer: null },
   ]);
@@ -220,7 +223,7 @@ test('a batch holds one to a hundred items in a mebibyte', async () => {
   expect(statuses).toEqual([400, 400, 413]);
   const full = await device.push(Array.from({ length: 100 }, () => aReflection()));
   expect(full.every(({ status }) => status === 'stored')).toBe(true);
-  expect(rowsOf(userId)).toHaveLength(100);
+  expect(await rowsOf(userId)).toHaveLength(100);
 });
 
 test("a batch from another user's outbox is turned away whole", async () => {
@@ -230,7 +233,7 @@ test("a batch from another user's outbox is turned away whole", async () => {
     headers: { 'x-noor-user': uuidv7() },
   });
   expect([status, body]).toMatchObject([409, { code: 'wrong_user' }]);
-  expect(rowsOf(userId)).toEqual([]);
+  expect(await rowsOf(userId)).toEqual([]);
 });
 
 test("the worker's cookie opens the batch to our own origin, and nothing else of reflections", async () => {
@@ -251,5 +254,5 @@ test("the worker's cookie opens the batch to our own origin, and nothing else of
     statuses.push((await call(path, { 'sec-fetch-site': site })).status);
   }
   expect(statuses).toEqual([403, 403, 401, 200]);
-  expect(rowsOf(userId)).toHaveLength(1);
+  expect(await rowsOf(userId)).toHaveLength(1);
 });

@@ -6,6 +6,7 @@ import {
   type TestServer,
 } from '../../../sync-server/testing/start-test-server.ts';
 import { ask, bearer } from '../http/http-client.ts';
+import { query } from '../../../sync-server/db/testing/test-databases.ts';
 
 let server: TestServer;
 
@@ -50,10 +51,12 @@ test.each([
     });
     expect((await send(packed([0xd9, 0x85]), encoding)).status).toBe(201);
   }
-  const answers = server.database.sqlite.prepare(
+  const kept = await query(
+    server.database,
     'SELECT answer FROM reflections WHERE user_id = ?',
+    user.id,
   );
-  expect(answers.pluck().all(user.id)).toEqual(['salt م', 'salt م']);
+  expect(kept).toEqual([{ answer: 'salt م' }, { answer: 'salt م' }]);
 });
 
 test('what stands beside the matter refuses nothing: a language we do not speak, a zone nobody knows', async () => {

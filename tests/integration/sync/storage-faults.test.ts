@@ -9,6 +9,7 @@ import {
 } from '../../../sync-server/testing/start-test-server.ts';
 import { ask, bearer } from '../http/http-client.ts';
 import { readOutbox } from '../mail/mailbox.ts';
+import { sqliteOf } from '../../../sync-server/db/testing/test-databases.ts';
 
 interface Sent {
   readonly path: string;
@@ -28,7 +29,7 @@ const ready = async (server: TestServer) => (await ask(server, { path: '/readyz'
 
 /** As a full disk: SQLite finds no page more. */
 function fillUp({ database }: TestServer): () => void {
-  const { sqlite } = database;
+  const sqlite = sqliteOf(database);
   // What lies free in the file would be used first.
   sqlite.exec('VACUUM');
   sqlite.pragma('wal_checkpoint(TRUNCATE)');
@@ -69,7 +70,7 @@ test('a full disk refuses what it cannot keep with its reason; signing in and re
   expect(again.json).toMatchObject({ results: [{ status: 'stored' }] });
   await vi.waitFor(async () => expect(await ready(server)).toEqual({ status: 'ok' }));
   for (const one of tokens) expect((await get(server, '/api/auth/me', one)).status).toBe(200);
-  const { count } = server.database.sqlite
+  const { count } = sqliteOf(server.database)
     .prepare<[string], { count: number }>(
       'SELECT count(*) AS count FROM sessions WHERE user_id = ?',
     )
@@ -99,7 +100,7 @@ test('the seen-last of a session and its zone keep nobody out while the disk is 
   let now = Date.now();
   const server = await startTestServer({ now: () => now });
   const { token } = await aUser(server);
-  const { sqlite } = server.database;
+  const sqlite = sqliteOf(server.database);
   server.database.health.noteDamaged();
   now += 20 * 86_400_000;
   const headers = { ...bearer(token), 'x-time-zone': 'Asia/Tokyo' };
@@ -116,7 +117,7 @@ test('a deletion that a full disk does not let through says why, and nothing is 
   const { id } = aReflection();
   await save(server, token, aReflection({ id, answer: long }));
   const makeRoom = fillUp(server);
-  server.database.sqlite.pragma('query_only = ON');
+  sqliteOf(server.database).pragma('query_only = ON');
   const erase = () =>
     ask(server, {
       method: 'DELETE',
@@ -129,7 +130,7 @@ test('a deletion that a full disk does not let through says why, and nothing is 
     await ask(server, { method: 'DELETE', path: `/api/reflections/${id}`, headers: bearer(token) }),
   ).toMatchObject({ status: 503, code: 'storage_full' });
   expect((await get(server, '/api/account/export', token)).text).toContain(long);
-  server.database.sqlite.pragma('query_only = OFF');
+  sqliteOf(server.database).pragma('query_only = OFF');
   makeRoom();
   expect((await erase()).json).toEqual({ success: true });
   await server.stop();
@@ -141,7 +142,7 @@ test('a damaged page is noticed at its first touch: no more is acknowledged, wha
   const server = await startTestServer({ logger });
   const { token } = await aUser(server, { premium: true });
   await save(server, token, aReflection({ answer: 'whole' }));
-  const { sqlite } = server.database;
+  const sqlite = sqliteOf(server.database);
   sqlite.pragma('wal_checkpoint(TRUNCATE)');
   await damage(server, pagesOf(server, 'feelings'));
   sqlite.pragma('shrink_memory');
@@ -161,7 +162,7 @@ test('a damaged file is noticed at the start, and opened to be read', async () =
   const { token } = await aUser(first, { premium: true });
   await save(first, token, aReflection({ answer: 'whole' }));
   const pages = pagesOf(first, 'feelings');
-  first.database.sqlite.pragma('wal_checkpoint(TRUNCATE)');
+  sqliteOf(first.database).pragma('wal_checkpoint(TRUNCATE)');
   const { dataDir } = first;
   await damage(first, pages);
   const second = await startTestServer({ dataDir });
@@ -175,13 +176,13 @@ test('a damaged file is noticed at the start, and opened to be read', async () =
 
 /** Where the table and its indexes begin. */
 const pagesOf = ({ database }: TestServer, table: string): number[] =>
-  database.sqlite
+  sqliteOf(database)
     .prepare<[string], number>('SELECT rootpage FROM sqlite_schema WHERE tbl_name = ?')
     .pluck()
     .all(table);
 
 async function damage({ database, dataDir }: TestServer, pages: readonly number[]): Promise<void> {
-  const size = Number(database.sqlite.pragma('page_size', { simple: true }));
+  const size = Number(sqliteOf(database).pragma('page_size', { simple: true }));
   const file = await open(join(dataDir, 'noor.db'), 'r+');
   for (const page of pages) await file.write(Buffer.alloc(size, 0xff), 0, size, (page - 1) * size);
   await file.close();

@@ -11,6 +11,8 @@ import {
 } from '../../../sync-server/testing/start-test-server.ts';
 import { aDevice, type Device } from './reflections-client.ts';
 import { openEvents, pullAll } from './sync-client.ts';
+import { query, sqliteOf } from '../../../sync-server/db/testing/test-databases.ts';
+import { onSqlite } from '../on-sqlite.ts';
 
 let dataDir: string;
 let server: TestServer;
@@ -75,7 +77,7 @@ test('an erased document comes again without its text', async () => {
 test('a checkpoint of another database starts over and says so', async () => {
   await device.push(many(3));
   const { checkpoint } = await pullAll(device);
-  server.database.sqlite.exec(`UPDATE database_meta SET value = 'restored' WHERE key = 'epoch'`);
+  await query(server.database, `UPDATE database_meta SET value = 'restored' WHERE key = 'epoch'`);
   await restart();
   const again = await pullAll(device, checkpoint);
   expect(again.restarted).toBe(true);
@@ -83,25 +85,28 @@ test('a checkpoint of another database starts over and says so', async () => {
   expect((await pullAll(device, again.checkpoint)).restarted).toBe(false);
 });
 
-test('after a restored backup the device hears of it, and gives back what the server lacks', async () => {
-  const [old, late] = [many(5), many(4)];
-  await device.push(old);
-  const backup = await mkdtemp(join(tmpdir(), 'noor-backup-'));
-  server.database.sqlite.prepare('VACUUM INTO ?').run(join(backup, 'noor.db'));
-  await device.push(late);
-  const { checkpoint } = await pullAll(device);
-  await restart(() => cp(join(backup, 'noor.db'), join(dataDir, 'noor.db')));
-  await rm(backup, { recursive: true });
+onSqlite('a copy of the file is put back')(
+  'after a restored backup the device hears of it, and gives back what the server lacks',
+  async () => {
+    const [old, late] = [many(5), many(4)];
+    await device.push(old);
+    const backup = await mkdtemp(join(tmpdir(), 'noor-backup-'));
+    sqliteOf(server.database).prepare('VACUUM INTO ?').run(join(backup, 'noor.db'));
+    await device.push(late);
+    const { checkpoint } = await pullAll(device);
+    await restart(() => cp(join(backup, 'noor.db'), join(dataDir, 'noor.db')));
+    await rm(backup, { recursive: true });
 
-  const { documents, restarted } = await pullAll(device, checkpoint);
-  expect(restarted).toBe(true);
-  expect(idsOf(documents)).toEqual(idsOf(old));
-  const offered = await device.push([...old, ...late]);
-  expect(offered.filter(({ status }) => status === 'stored').map(({ id }) => id)).toEqual(
-    idsOf(late),
-  );
-  expect(idsOf((await pullAll(device)).documents)).toEqual(idsOf([...old, ...late]));
-});
+    const { documents, restarted } = await pullAll(device, checkpoint);
+    expect(restarted).toBe(true);
+    expect(idsOf(documents)).toEqual(idsOf(old));
+    const offered = await device.push([...old, ...late]);
+    expect(offered.filter(({ status }) => status === 'stored').map(({ id }) => id)).toEqual(
+      idsOf(late),
+    );
+    expect(idsOf((await pullAll(device)).documents)).toEqual(idsOf([...old, ...late]));
+  },
+);
 
 async function restart(between: () => Promise<void> = () => Promise.resolve()): Promise<void> {
   await server.stop();

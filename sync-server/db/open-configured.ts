@@ -1,0 +1,17 @@
+import { join } from 'node:path';
+import type { DatabaseConfig } from '../config.ts';
+import type { Database } from './database.ts';
+import { openDatabase } from './open-database.ts';
+
+interface Configured {
+  readonly dataDir: string;
+  /** Null: SQLite in the data folder. */
+  readonly database: DatabaseConfig | null;
+}
+
+/** What the environment names. Nobody who keeps SQLite loads the other engine. */
+export async function openConfigured({ dataDir, database }: Configured): Promise<Database> {
+  if (!database) return openDatabase(join(dataDir, 'noor.db'));
+  const { openPostgres } = await import('./open-postgres.ts');
+  return openPostgres(database);
+}

@@ -1,0 +1,83 @@
+import type Sqlite from 'better-sqlite3';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CompiledQuery } from 'kysely';
+import pg from 'pg';
+import { newCounter, newUser } from '../../accounts/new-user.ts';
+import type { DatabaseConfig } from '../../config.ts';
+import type { Database } from '../database.ts';
+
+/** What the tests of this run stand on; the project `postgres` of vite.config.ts says so. */
+export const isOnPostgres = process.env['TEST_ENGINE'] === 'postgres';
+
+export const TEMPLATE = 'noor_template';
+
+/** Where a test wants to go on with the same data, it keeps the folder; so this lies in it. */
+const NOTE = 'test-database';
+
+/** A migrated and empty database for the server of this folder, the same one again; null for SQLite in it. */
+export async function databaseOf(dataDir: string): Promise<DatabaseConfig | null> {
+  if (!isOnPostgres) return null;
+  const note = join(dataDir, NOTE);
+  if (existsSync(note)) return { url: urlOf(readFileSync(note, 'utf8')), prepare: true };
+  const name = `noor_${randomBytes(8).toString('hex')}`;
+  await ask(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY file_copy`);
+  writeFileSync(note, name);
+  return { url: urlOf(name), prepare: true };
+}
+
+export async function dropDatabaseOf(dataDir: string): Promise<void> {
+  const note = join(dataDir, NOTE);
+  if (!existsSync(note)) return;
+  await ask(`DROP DATABASE IF EXISTS ${readFileSync(note, 'utf8')} WITH (FORCE)`);
+}
+
+function urlOf(name: string): string {
+  const url = new URL(clusterUrl());
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+function clusterUrl(): string {
+  const url = process.env['TEST_CLUSTER_URL'];
+  if (url === undefined) throw new Error('tests/setup/postgres.ts did not run.');
+  return url;
+}
+
+async function ask(text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: clusterUrl() });
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
+
+/** SQL of a test's own, with a `?` per value; what it answers. Names that are not all lower case stand in quotes. */
+export async function query<Row = Record<string, unknown>>(
+  { kysely, engine }: Pick<Database, 'kysely' | 'engine'>,
+  text: string,
+  ...values: readonly unknown[]
+): Promise<readonly Row[]> {
+  let place = 0;
+  const spelled = engine.name === 'sqlite' ? text : text.replaceAll('?', () => `$${(place += 1)}`);
+  const { rows } = await kysely.executeQuery<Row>(CompiledQuery.raw(spelled, [...values]));
+  return rows;
+}
+
+/** For tests of the file itself; they run on SQLite alone. */
+export function sqliteOf(database: Database): Sqlite.Database {
+  if (!('sqlite' in database)) throw new Error('This test is about SQLite.');
+  return database.sqlite as Sqlite.Database;
+}
+
+export async function addMember({ kysely }: Database, id: string): Promise<void> {
+  const facts = { id, email: `${id}@example.org`, password_hash: '', language: null };
+  await kysely
+    .insertInto('users')
+    .values(newUser({ ...facts, created_at: 0 }))
+    .execute();
+  await kysely.insertInto('user_sync').values(newCounter(id)).execute();
+}
