@@ -158,8 +158,8 @@ export default defineConfig({
   // The page with hot reload; the API comes from the server beside it (npm run dev).
   server: { proxy: { '/api': `http://127.0.0.1:${process.env['PORT'] ?? '3000'}` } },
   test: {
-    // Vitest would leave one core to itself, and half of two is too much.
-    maxWorkers: availableParallelism(),
+    // Vitest would leave one core to itself; some of the tests wait for a clock or for a process of their own.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -22,6 +22,8 @@ export interface Config {
   readonly ai: AiConfig | null;
   readonly supportEmail: string | null;
   readonly metricsToken: string | null;
+  /** Absolute; where files of earlier builds are kept. null: beside the build. */
+  readonly buildsDir: string | null;
   readonly production: boolean;
 }
 
@@ -155,6 +157,7 @@ const environmentSchema = z.object({
   AI_DAILY_PER_USER: z._default(whole(0, 10_000), 6),
   AI_DAILY_TOTAL: z._default(whole(0, 10_000_000), 1_000),
   METRICS_TOKEN: z.optional(text),
+  BUILDS_DIR: z.optional(text),
   NODE_ENV: z._default(text, 'development'),
 });
 const BYTES_PER_MB = 1_048_576;
@@ -188,6 +191,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ai: aiOf(values),
     supportEmail: values.SUPPORT_EMAIL ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
+    buildsDir: values.BUILDS_DIR === undefined ? null : resolve(values.BUILDS_DIR),
     production: values.NODE_ENV === 'production',
   });
 }

@@ -30,7 +30,7 @@ async function main(): Promise<void> {
     now: Date.now,
     newId: v7,
     quotas: productQuotas,
-    archiveRoot: defaultArchiveRoot,
+    archiveRoot: config.buildsDir ?? defaultArchiveRoot,
     scheduled: true,
   });
   stopOnSignals(server);

@@ -18,7 +18,7 @@ import { openHistory, openSteadyOutbox } from './store/open-storage.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { ReplicaParts } from './replica-parts.ts';
 import type { OpenReplica } from './replica.ts';
-import { searchAnswers } from './search/search.ts';
+import { createSearch } from './search/search.ts';
 import { createStorageWatch } from './store/storage-watch.ts';
 import { createSyncChannel } from '../outbox/sync-channel.ts';
 import { createSyncEngine, type SyncEngine } from './sync/sync-engine.ts';
@@ -158,7 +158,7 @@ async function assemble(
       refresh: (today) => track(refresh(today)),
     },
     drafts,
-    search: (query, options) => searchAnswers(parts, query, options),
+    search: createSearch(parts),
     sync: {
       ...engine,
       now: (wish) => track(engine.now(wish)),

@@ -1,6 +1,7 @@
 import { minuteOf } from '../../shared/contract/affirmation-time.ts';
 import { dayIn, type Day } from '../../shared/contract/day.ts';
 import type { Language } from '../../shared/contract/language.ts';
+import { nextTurn } from '../db/slices.ts';
 import type { RequestKey } from '../http/request-key.ts';
 import type { MailService } from '../mail/mail-service.ts';
 import type { AffirmationReader, AffirmationRepository } from './affirmation-repository.ts';
@@ -43,7 +44,8 @@ interface Dependencies {
   readonly now: () => number;
 }
 
-const BATCH = 200;
+/** Eight o'clock is everybody's default: so many in one go, and others have their turn between two. */
+const BATCH = 25;
 /** When a mail could not be kept (a full disk), she is looked at again after this. */
 const AGAIN_MS = 5 * 60_000;
 
@@ -77,6 +79,7 @@ export function createAffirmationService(dependencies: Dependencies): Affirmatio
         const sent = await Promise.all(due.map((reader) => sendTo(dependencies, reader)));
         count += sent.filter(Boolean).length;
         if (due.length < BATCH) return count;
+        await nextTurn();
       }
     },
     async sendDay(day) {

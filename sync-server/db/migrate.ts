@@ -28,6 +28,7 @@ import { accountSize } from './migrations/0050-account-size.ts';
 import { keysOfRows } from './migrations/0055-keys-of-rows.ts';
 import { unfinishedErasures } from './migrations/0057-unfinished-erasures.ts';
 import { counterOfEveryUser } from './migrations/0060-counter-of-every-user.ts';
+import { workByIndex } from './migrations/0065-work-by-index.ts';
 import { orderOfKeys } from './migrations/0066-order-of-keys.ts';
 
 /** In the order they run; a name never changes once it has been released. */
@@ -52,6 +53,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0055-keys-of-rows': keysOfRows,
   '0057-unfinished-erasures': unfinishedErasures,
   '0060-counter-of-every-user': counterOfEveryUser,
+  '0065-work-by-index': workByIndex,
   '0066-order-of-keys': orderOfKeys,
 };
 

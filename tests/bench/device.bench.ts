@@ -72,7 +72,7 @@ function serveBenchPage(at: Front): void {
 
 /** The local store by itself, each against the plainest way to do the same. */
 async function measureStore({ signedIn }: Person): Promise<void> {
-  const device = await openOwnDevice(front.url);
+  const device = await openOwnDevice(front.url, { isMeasured: true });
   device.allow(/./);
   const page = await device.newPage('/bench/index.html');
   const pulled = await page.evaluate((person) => bench.pullEverything(person), signedIn);
@@ -118,7 +118,7 @@ async function measureStore({ signedIn }: Person): Promise<void> {
 
 /** What she waits for: the first screen of a new device, and her whole history in one list. */
 async function measureScreens(her: Person): Promise<void> {
-  const device = await openOwnDevice(server.url, { timeZone: 'UTC' });
+  const device = await openOwnDevice(server.url, { timeZone: 'UTC', isMeasured: true });
   const page = await device.newPage();
   await signIn(page, her);
   const startedAt = Date.now();

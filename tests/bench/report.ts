@@ -16,6 +16,14 @@ export function report({ what, ratio, most, against }: Result): void {
   if (!isKept) process.exitCode = 1;
 }
 
+/** The same for what she feels, in ms. */
+export function reportTime(what: string, ms: number, most: number): void {
+  console.log(
+    `${ms <= most ? 'ok    ' : 'BROKEN'} ${what}: ${Math.round(ms)} ms (at most ${most})`,
+  );
+  if (ms > most) process.exitCode = 1;
+}
+
 export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -2,11 +2,13 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chownSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -51,8 +53,8 @@ const NOBODY = 65_534;
 const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
 async function startCluster(): Promise<Cluster> {
-  const native = findNative();
   const folder = mkdtempSync(join(surroundings().TMPDIR, 'noor-pg-'));
+  const native = withinReach(findNative(), folder);
   const data = join(folder, 'data');
   mkdirSync(data);
   if (identity.uid !== undefined)
@@ -70,6 +72,19 @@ async function startCluster(): Promise<Cluster> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A home folder is closed to everybody else: there the programs are copied to where they may be read. */
+function withinReach(native: string, folder: string): string {
+  if (identity.uid === undefined || isOpen(native)) return native;
+  const copy = join(folder, 'native');
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  return copy;
+}
+
+function isOpen(path: string): boolean {
+  const mayPass = (statSync(path).mode & 0o001) !== 0;
+  return mayPass && (dirname(path) === path || isOpen(dirname(path)));
 }
 
 async function initialize(program: string, data: string): Promise<void> {

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { lockFileFaults } from './lock-file.mjs';
 import { readPlaywright, readVitest } from './reports.mjs';
 import { countsOf } from './run-step.mjs';
-import { staticSteps } from './steps.mjs';
+import { staticStepsOf } from './steps.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'noor-reports-'));
 afterAll(() => {
@@ -64,20 +64,26 @@ test('the lock file names no address, and every package with its hash', () => {
   ]);
 });
 
-test('every static check of the house is run', () => {
-  expect(staticSteps.map(({ name }) => name)).toEqual([
-    'types',
-    'two rules by types',
-    'rules by types',
-    'lint',
-    'format',
-    'styles',
-    'import rules',
-    'unused code',
-    'lock file',
+test.each(['test', 'check'])('every static check of the house is run by npm %s', (command) => {
+  const names = staticStepsOf(command).map(({ name }) => name);
+  expect(names[0]).toBe('types');
+  expect(names.toSorted()).toEqual([
     'build',
+    'format',
+    'import rules',
+    'lint',
+    'lock file',
+    'rules by types',
     'sizes',
+    'styles',
+    'types',
+    'unused code',
   ]);
+});
+
+test('npm test lints by types too', () => {
+  const lint = staticStepsOf('test').find(({ name }) => name === 'lint');
+  expect(lint?.args).toContain('eslint.types.config.js');
 });
 
 function report(content: object): string {

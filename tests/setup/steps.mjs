@@ -8,23 +8,20 @@ import { readPlaywright, readVitest } from './reports.mjs';
 /**
  * What `npm test` runs. A step with `bin` runs that package's program on the pinned Node; one with `check`
  * is a function that returns a list of faults. `report` reads the counts a runner left; other steps count one.
- * `npm run check` leaves out what is `slow`. Types come first: a later step reads what they leave.
+ * A step that names a command in `only` belongs to it alone. Types come first: a later step reads what they leave.
  */
-export const staticSteps = [
+const staticSteps = [
   { name: 'types', bin: 'typescript-native/bin/tsc', args: ['-b'] },
   {
-    name: 'two rules by types',
+    name: 'lint',
     bin: 'eslint/bin/eslint.js',
+    // Two of the rules by types, which take a minute.
     args: ['.', '--config', 'eslint.types.config.js', '--max-warnings', '0'],
-    slow: true,
+    only: 'test',
   },
   { name: 'rules by types', bin: 'oxlint/bin/oxlint', args: ['.'] },
-  { name: 'lint', bin: 'eslint/bin/eslint.js', args: ['.', '--max-warnings', '0'] },
-  {
-    name: 'format',
-    bin: 'prettier/bin/prettier.cjs',
-    args: ['--check', '--log-level', 'warn', '.'],
-  },
+  { name: 'lint', bin: 'eslint/bin/eslint.js', args: ['.', '--max-warnings', '0'], only: 'check' },
+  { name: 'format', bin: 'oxfmt/bin/oxfmt', args: ['--check'] },
   { name: 'styles', bin: 'stylelint/bin/stylelint.mjs', args: ['web/**/*.css'] },
   {
     name: 'import rules',
@@ -46,6 +43,11 @@ export const staticSteps = [
   { name: 'build', check: buildFaults },
   { name: 'sizes', check: sizesFaults },
 ];
+
+/** `command`: 'test' or 'check'. */
+export function staticStepsOf(command) {
+  return staticSteps.filter(({ only = command }) => only === command);
+}
 
 export const unitStep = {
   name: 'unit and integration tests',

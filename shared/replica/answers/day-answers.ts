@@ -1,12 +1,15 @@
 import { monthOf, type Day } from '../../contract/day.ts';
+import { groupBy } from '../../contract/group-by.ts';
 import { SNIPPET_CHARS } from '../../contract/limits.ts';
 import { earlierVersions, liveAnswers } from '../../contract/live-answers.ts';
 import { isTombstone, type Reflection } from '../../contract/reflections.ts';
 import type { OutboxEntry } from '../../outbox/outbox-entry.ts';
 import type { AnswerPlace, DaySummary, SavedAnswer } from '../replica.ts';
 
+type Version = Pick<Reflection, 'id' | 'supersedes'>;
+
 /** Live answers in the order first written: an edit keeps the place of what it replaced. */
-export function orderedLiveAnswers(reflections: readonly Reflection[]): Reflection[] {
+export function orderedLiveAnswers<T extends Version>(reflections: readonly T[]): T[] {
   const root = rootFinder(reflections);
   return liveAnswers(reflections).sort(
     (left, right) => compare(root(left), root(right)) || compare(left.id, right.id),
@@ -35,14 +38,18 @@ export function showDay(
   const reflections = [...known.values()];
   // What the server refused has its own question first.
   const isRefused = ({ id }: Reflection): boolean => queued.get(id)?.state === 'parked';
-  return orderedLiveAnswers(reflections).map((reflection) => {
+  const live = orderedLiveAnswers(reflections);
+  const root = rootFinder(reflections);
+  const byRoot = groupBy(live, root);
+  return live.map((reflection) => {
     const entry = queued.get(reflection.id);
-    const all = editedApart(reflection, reflections);
+    const all = byRoot.get(root(reflection)) ?? [];
+    const isEdited = reflection.supersedes !== null;
     return {
       reflection,
       place: placeOf(entry),
       code: entry?.code ?? null,
-      earlier: earlierVersions(reflection, reflections),
+      earlier: isEdited ? earlierVersions(reflection, reflections) : [],
       ...(all.length > 1 && !all.some(isRefused) && { apart: all }),
     };
   });
@@ -67,14 +74,7 @@ export function summarise(
 }
 
 export function groupByMonth(days: Iterable<Day>): Map<string, Day[]> {
-  const months = new Map<string, Day[]>();
-  for (const day of new Set(days)) {
-    const month = monthOf(day);
-    const known = months.get(month);
-    if (known) known.push(day);
-    else months.set(month, [day]);
-  }
-  return months;
+  return groupBy(new Set(days), monthOf);
 }
 
 let segmenter: Intl.Segmenter | undefined;
@@ -105,7 +105,7 @@ function placeOf(entry: OutboxEntry | undefined): AnswerPlace {
 }
 
 /** Ids begin with the time of writing. */
-function rootFinder(reflections: readonly Reflection[]): (reflection: Reflection) => string {
+function rootFinder<T extends Version>(reflections: readonly T[]): (reflection: T) => string {
   const byId = new Map(reflections.map((reflection) => [reflection.id, reflection]));
   return (reflection) => {
     const passed = new Set([reflection.id]);

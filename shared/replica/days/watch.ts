@@ -1,4 +1,12 @@
-import { combineLatest, concatMap, distinctUntilChanged, map, type Observable, tap } from 'rxjs';
+import {
+  combineLatest,
+  concatMap,
+  distinctUntilChanged,
+  map,
+  type Observable,
+  scan,
+  tap,
+} from 'rxjs';
 import type { Day } from '../../contract/day.ts';
 import { monthOf } from '../../contract/day.ts';
 import type { DayContent } from '../../contract/days.ts';
@@ -31,11 +39,27 @@ export function watchDay(
     );
   return combineLatest([rows$, view.entries$]).pipe(
     map(([rows, entries]) => showDay(date, rows, entries)),
-    distinctUntilChanged(isSame),
+    scan(reuse),
+    distinctUntilChanged(),
     tap((answers) => {
       for (const { reflection } of answers) origins.set(reflection.id, originOf(reflection));
     }),
   );
+}
+
+/** What stayed as it was is the same object: a screen draws the others anew, not all of them. */
+function reuse(
+  before: readonly SavedAnswer[],
+  next: readonly SavedAnswer[],
+): readonly SavedAnswer[] {
+  const known = new Map(before.map((answer) => [answer.reflection.id, answer]));
+  const answers = next.map((answer) => {
+    const same = known.get(answer.reflection.id);
+    return same && isSame(same, answer) ? same : answer;
+  });
+  const isUnchanged =
+    answers.length === before.length && answers.every((answer, index) => answer === before[index]);
+  return isUnchanged ? before : answers;
 }
 
 function originOf(reflection: Reflection): Origin {

@@ -17,7 +17,7 @@ export interface DraftScreen {
 /** The boxes of one day on one screen: from what the device kept to what it holds when the screen is gone. */
 export interface DraftSession extends Pick<
   DraftBoxes,
-  'put' | 'setKept' | 'setText' | 'settle' | 'shown'
+  'drafts' | 'put' | 'setKept' | 'setText' | 'settle' | 'shown'
 > {
   /** Brings back what was not saved; to be called once. Rejects where the device cannot be read. */
   restore(): Promise<void>;

@@ -4,7 +4,9 @@ import type { Reflection } from '../../contract/reflections.ts';
 
 /** What a draft becomes: an answer to a question, a new version of an answer, or a field of a form that is sent. */
 export type DraftTarget =
-  { readonly question: string } | { readonly edits: string } | { readonly field: string };
+  | { readonly question: string }
+  | { readonly edits: string }
+  | { readonly field: string };
 
 /** The question an edited answer belongs to: it outlives the answer. */
 export type DraftOrigin = Pick<
@@ -53,6 +55,14 @@ export function hasText({ text }: Pick<Draft, 'text'>): boolean {
 /** Her words alone, without wishes about words still to come. */
 export function writtenDrafts(drafts: Drafts): Draft[] {
   return [...drafts.values()].filter(hasText);
+}
+
+/** The edits of answers; `before` itself where they are those. */
+export function editsIn(drafts: Drafts, before: Drafts): Drafts {
+  const edits = new Map([...drafts].filter(([, { target }]) => 'edits' in target));
+  const isSame =
+    edits.size === before.size && [...edits].every(([key, draft]) => before.get(key) === draft);
+  return isSame ? before : edits;
 }
 
 /** Words, or her wish about what she will write there; the rest is not kept. */

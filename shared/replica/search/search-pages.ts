@@ -1,78 +1,91 @@
-import { monthOf, type Day } from '../../contract/day.ts';
+import { monthOf } from '../../contract/day.ts';
+import { groupBy } from '../../contract/group-by.ts';
 import { isTombstone, type Reflection } from '../../contract/reflections.ts';
-import { showDay } from '../answers/day-answers.ts';
-import { idle } from '../store/idle.ts';
-import type { OutboxEntry } from '../../outbox/outbox-entry.ts';
+import { orderedLiveAnswers } from '../answers/day-answers.ts';
 import type { ReplicaParts } from '../replica-parts.ts';
-import { queryRows } from '../store/row-store.ts';
+import { findRows, queryRows } from '../store/row-store.ts';
 import { reflectionOf } from '../store/rows.ts';
+import { readAnswer, type ReadAnswer, type ReadMonths } from './read-months.ts';
+import { hasAllWords } from './search-words.ts';
 
 type Searched = Pick<ReplicaParts, 'store' | 'view'>;
 
-/**
- * Live answers, unsent ones among them, newest first, a month at a time and with a pause after each:
- * RxDB follows its index of days only upwards, so a walk down goes by small ranges.
- */
-export async function* liveAnswersByMonth(parts: Searched): AsyncGenerator<readonly Reflection[]> {
-  await parts.view.settled();
-  const { entries } = parts.view;
-  const erased = new Set(entries.flatMap(({ change }) => (isTombstone(change) ? [change.id] : [])));
-  const waiting = groupByDay(
-    entries.flatMap((entry) => (isTombstone(entry.change) ? [] : [entry])),
-  );
-  for (const month of await monthsOf(parts, waiting.keys())) {
-    const rows = await rowsOf(parts, month);
-    const days = groupByDay(rows.filter(({ id }) => !erased.has(id)));
-    const written = new Set([...days.keys(), ...daysIn(month, waiting.keys())]);
-    yield [...written]
-      .sort()
-      .reverse()
-      .flatMap((day) => {
-        const unsent = (waiting.get(day) ?? []).filter(({ change }) => !erased.has(change.id));
-        return liveOf(day, days.get(day) ?? [], unsent);
-      });
-    await idle();
+/** What the outbox holds at the beginning of a search. */
+export interface Waiting {
+  readonly written: ReadonlyMap<string, Reflection>;
+  readonly erased: ReadonlySet<string>;
+}
+
+export function waitingIn({ view }: Pick<ReplicaParts, 'view'>): Waiting {
+  const written = new Map<string, Reflection>();
+  const erased = new Set<string>();
+  for (const { change } of view.entries) {
+    if (isTombstone(change)) erased.add(change.id);
+    else written.set(change.id, change);
+  }
+  return { written, erased };
+}
+
+export interface FoundMonth {
+  /** Of live answers with all the words, unsent ones among them, newest first. */
+  readonly ids: readonly string[];
+  /** It had to be read first. */
+  readonly isNew: boolean;
+}
+
+/** Newest first. */
+export async function* findByMonth(
+  parts: Searched & { readonly months: ReadMonths },
+  words: readonly string[],
+  waiting: Waiting,
+): AsyncGenerator<FoundMonth> {
+  const unsent = [...waiting.written.values()].map(readAnswer);
+  for (const month of await monthsOf(parts, unsent)) {
+    const isNew = !parts.months.isKnown(month);
+    const rows = await parts.months.read(month);
+    const answers = [
+      ...rows.filter(({ id }) => !waiting.written.has(id)),
+      ...unsent.filter(({ date }) => monthOf(date) === month),
+    ];
+    const days = groupBy(answers, ({ date }) => date);
+    const newestFirst = [...days.keys()].sort().reverse();
+    yield { ids: newestFirst.flatMap((day) => hitsOf(days.get(day) ?? [], words, waiting)), isNew };
   }
 }
 
-function liveOf(
-  day: Day,
-  rows: readonly Reflection[],
-  waiting: readonly OutboxEntry[],
-): Reflection[] {
-  return showDay(day, rows, waiting)
-    .map(({ reflection }) => reflection)
+/** Of one day, the last one first. */
+function hitsOf(
+  all: readonly ReadAnswer[],
+  words: readonly string[],
+  { erased }: Waiting,
+): string[] {
+  if (!all.some(({ folded }) => hasAllWords(folded, words))) return [];
+  return orderedLiveAnswers(all.filter(({ id }) => !erased.has(id)))
+    .filter(({ folded }) => hasAllWords(folded, words))
+    .map(({ id }) => id)
     .reverse();
 }
 
+/** In the order of the ids; what has gone meanwhile is absent. */
+export async function answersOfIds(
+  { store }: Searched,
+  ids: readonly string[],
+  { written }: Waiting,
+): Promise<Reflection[]> {
+  const asked = ids.filter((id) => !written.has(id));
+  const rows = await store.use((local) => findRows(local.reflections, asked));
+  const stored = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = stored.get(id);
+    const answer = written.get(id) ?? (row && !row.erased && reflectionOf(row));
+    return answer ? [answer] : [];
+  });
+}
+
 /** The summaries name every month with answers; newest first. */
-async function monthsOf({ store }: Searched, unsentDays: Iterable<Day>): Promise<string[]> {
+async function monthsOf({ store }: Searched, unsent: readonly ReadAnswer[]): Promise<string[]> {
   const summaries = await store.use((local) => queryRows(local.day_summaries, {}));
   const months = summaries.map(({ month }) => month);
-  for (const day of unsentDays) months.push(monthOf(day));
+  for (const { date } of unsent) months.push(monthOf(date));
   return [...new Set(months)].sort().reverse();
-}
-
-async function rowsOf({ store }: Searched, month: string): Promise<Reflection[]> {
-  const rows = await store.use((local) =>
-    queryRows(local.reflections, {
-      selector: { date: { $gte: `${month}-01`, $lte: `${month}-31` } },
-      sort: [{ date: 'asc' }, { id: 'asc' }],
-    }),
-  );
-  return rows.filter(({ erased }) => !erased).map(reflectionOf);
-}
-
-function daysIn(month: string, days: Iterable<Day>): Day[] {
-  return [...days].filter((day) => monthOf(day) === month);
-}
-
-function groupByDay<T extends { readonly date: Day }>(all: readonly T[]): Map<Day, T[]> {
-  const days = new Map<Day, T[]>();
-  for (const one of all) {
-    const known = days.get(one.date);
-    if (known) known.push(one);
-    else days.set(one.date, [one]);
-  }
-  return days;
 }

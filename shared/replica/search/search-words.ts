@@ -11,11 +11,18 @@ export function searchWords(query: string): readonly string[] {
   return words.join('').length < FEWEST_LETTERS ? [] : [...new Set(words)];
 }
 
-/** Every word occurs, in the question or in the answer, in part of a longer word too. */
-export function hasAllWords(
-  { question_text, answer }: { readonly question_text: string; readonly answer: string },
-  words: readonly string[],
-): boolean {
-  const folded = foldText(`${question_text}\n${answer}`);
+/** Where the words are looked for: the question and the answer. */
+export function foldAnswer({
+  question_text,
+  answer,
+}: {
+  readonly question_text: string;
+  readonly answer: string;
+}): string {
+  return foldText(`${question_text}\n${answer}`);
+}
+
+/** Every word occurs, in part of a longer word too. */
+export function hasAllWords(folded: string, words: readonly string[]): boolean {
   return words.every((word) => folded.includes(word));
 }

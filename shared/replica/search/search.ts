@@ -16,21 +16,32 @@ import {
 import type { Reflection } from '../../contract/reflections.ts';
 import type { ReplicaParts } from '../replica-parts.ts';
 import type { AnswerSearch } from '../replica.ts';
-import { liveAnswersByMonth } from './search-pages.ts';
-import { hasAllWords, searchWords } from './search-words.ts';
+import { idle } from '../store/idle.ts';
+import { createReadMonths, type ReadMonths } from './read-months.ts';
+import { answersOfIds, findByMonth, waitingIn } from './search-pages.ts';
+import { searchWords } from './search-words.ts';
 import { nameOfFault } from '../sync/sync-log.ts';
 
 type Searched = Pick<ReplicaParts, 'store' | 'view' | 'signal' | 'log'>;
+type Search = (query: string, options: { readonly limit: number }) => Observable<AnswerSearch>;
 
 /** What changes while she reads is looked through again after this pause. */
 const CALM_MS = 1_000;
+/** So long the page may wait for a slice of a search. */
+const SLICE_MS = 8;
 const NOTHING: AnswerSearch = { found: [], isDone: true, isCut: false };
 
+/** The first search reads her whole history, those after it what changed since. */
+export function createSearch(parts: Searched): Search {
+  const months = createReadMonths(parts);
+  return (query, { limit }) => searchAnswers({ ...parts, months }, query, limit);
+}
+
 /** Stops reading when nobody listens any more. */
-export function searchAnswers(
-  parts: Searched,
+function searchAnswers(
+  parts: Searched & { readonly months: ReadMonths },
   query: string,
-  { limit }: { readonly limit: number },
+  limit: number,
 ): Observable<AnswerSearch> {
   const words = searchWords(query);
   if (words.length === 0) return of(NOTHING);
@@ -49,24 +60,37 @@ export function searchAnswers(
   );
 }
 
-/** A value a month, the same one while nothing is found, so that a search given up ends there. */
+/** A value a slice, a new month at least; the same one while nothing is found, so that a search given up ends there. */
 async function* searchMonths(
-  parts: Searched,
+  parts: Searched & { readonly months: ReadMonths },
   words: readonly string[],
   limit: number,
 ): AsyncGenerator<AnswerSearch> {
+  await parts.view.settled();
+  const waiting = waitingIn(parts);
   const found: Reflection[] = [];
+  let hits: string[] = [];
   let shown: AnswerSearch = { found: [], isDone: false, isCut: false };
-  for await (const answers of liveAnswersByMonth(parts)) {
-    const hits = answers.filter((answer) => hasAllWords(answer, words));
-    found.push(...hits);
-    if (found.length > limit) {
-      yield { found: found.slice(0, limit), isDone: true, isCut: true };
+  let since = performance.now();
+  const add = async (ids: readonly string[]): Promise<void> => {
+    hits = [];
+    if (ids.length > 0) found.push(...(await answersOfIds(parts, ids, waiting)));
+  };
+  for await (const { ids, isNew } of findByMonth(parts, words, waiting)) {
+    hits.push(...ids);
+    if (found.length + hits.length > limit) {
+      await add(hits.slice(0, limit - found.length));
+      yield { found, isDone: true, isCut: true };
       return;
     }
-    if (hits.length > 0) shown = { ...shown, found: [...found] };
+    if (!isNew && performance.now() - since < SLICE_MS) continue;
+    await add(hits);
+    if (found.length > shown.found.length) shown = { ...shown, found: [...found] };
     yield shown;
+    await idle();
+    since = performance.now();
   }
+  await add(hits);
   yield { found, isDone: true, isCut: false };
 }
 

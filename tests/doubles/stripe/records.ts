@@ -110,7 +110,12 @@ export interface InvoiceRecord {
 }
 
 export type SubscriptionStatus =
-  'incomplete' | 'incomplete_expired' | 'active' | 'past_due' | 'unpaid' | 'canceled';
+  | 'incomplete'
+  | 'incomplete_expired'
+  | 'active'
+  | 'past_due'
+  | 'unpaid'
+  | 'canceled';
 
 export interface SubscriptionRecord {
   readonly id: string;

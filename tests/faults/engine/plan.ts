@@ -2,7 +2,13 @@ import fc from 'fast-check';
 
 /** What a network may do to one request. */
 export type NetworkFault =
-  'none' | 'lost_request' | 'lost_answer' | 'repeat' | 'delay' | 'portal' | 'overload';
+  | 'none'
+  | 'lost_request'
+  | 'lost_answer'
+  | 'repeat'
+  | 'delay'
+  | 'portal'
+  | 'overload';
 
 export type DeviceAction =
   | { readonly kind: 'write'; readonly count: number; readonly daysAgo: number }

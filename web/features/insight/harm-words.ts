@@ -9,10 +9,15 @@ import {
 import type { Crisis } from '../../../shared/words/harm/notice-crisis.ts';
 import { isCareAlone, isWithoutAdvice } from './feedback-text.ts';
 
-/** Her words of a day, as help and insights read them. */
-export function answersOf({ saved }: { readonly saved: readonly SavedAnswer[] }): string[] {
-  return saved.map(({ reflection }) => reflection.answer);
+/** Her words of a day, as help and insights read them; of the same list the same one. */
+export function answersOf({
+  saved,
+}: {
+  readonly saved: readonly SavedAnswer[];
+}): readonly string[] {
+  return once(answersBySaved, saved, () => saved.map(({ reflection }) => reflection.answer));
 }
+const answersBySaved = new WeakMap<readonly SavedAnswer[], readonly string[]>();
 
 /** Self-harm before violence, whatever answer it stands in. */
 export function crisisIn(answers: readonly string[]): Crisis | null {
@@ -41,11 +46,21 @@ function isCarefullyWritten(feedback: Feedback, cautions: Cautions): boolean {
   );
 }
 
+/** A page is drawn with every letter she types, and what is saved does not change with it. */
 function cautionsIn(answers: readonly string[]): Cautions {
-  return joinCautions(answers.map(readOnce));
+  return once(cautionsByAnswers, answers, () => joinCautions(answers.map(readOnce)));
+}
+const cautionsByAnswers = new WeakMap<readonly string[], Cautions>();
+
+function once<Key extends WeakKey, T>(known: WeakMap<Key, T>, key: Key, read: () => T): T {
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const made = read();
+  known.set(key, made);
+  return made;
 }
 
-/** A page is drawn with every letter she types, and a saved answer does not change. */
+/** With one more answer saved, the others are the same texts. */
 function readOnce(answer: string): Cautions {
   let read = lately.get(answer);
   if (read === undefined) {
@@ -56,4 +71,4 @@ function readOnce(answer: string): Cautions {
   return read;
 }
 const lately = new Map<string, Cautions>();
-const MOST_KEPT = 200;
+const MOST_KEPT = 1_000;

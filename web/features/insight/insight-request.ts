@@ -6,7 +6,7 @@ export type InsightPhase = 'idle' | 'waiting' | 'writing' | 'failed';
 
 export interface InsightRequest {
   /** She asks for it, or saved these answers: then it waits until they are among the day's. */
-  want(answers?: readonly string[]): void;
+  readonly want: (answers?: readonly string[]) => void;
   /** Without a connection nothing is asked; it follows when one is there. */
   connect(isOnline: boolean): void;
   /** The day's answers as they are now; the request goes out once none of them waits. */

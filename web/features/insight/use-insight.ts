@@ -47,5 +47,5 @@ export function useInsight(day: Day, { delayMs, onFailed }: InsightOptions): Ins
     if (phase === 'failed') tellFailure();
   }, [phase]);
 
-  return { phase, ask: (answers) => request.want(answers) };
+  return { phase, ask: request.want };
 }

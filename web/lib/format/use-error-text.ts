@@ -3,7 +3,12 @@ import { isAppError, type ErrorCode } from '../../../shared/contract/app-error.t
 import { formatRelative } from './format.ts';
 
 type CommonKey =
-  'offline' | 'somethingWrong' | 'signInAgain' | 'tooMany' | 'storageFull' | 'accountFull';
+  | 'offline'
+  | 'somethingWrong'
+  | 'signInAgain'
+  | 'tooMany'
+  | 'storageFull'
+  | 'accountFull';
 
 const known: Partial<Record<ErrorCode, CommonKey>> = {
   offline: 'offline',

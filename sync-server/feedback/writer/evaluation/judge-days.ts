@@ -106,7 +106,8 @@ function sentencesOf(phrases: Phrases, name: string, side?: string): readonly st
   const named = matters.flatMap(([, { said, advice, area }]) => [...said, ...advice, ...area]);
   if (name === 'loss') return sentencesOf(phrases, 'grief');
   const known = Object.keys(phrases.themes).find((theme) => theme === name) as
-    keyof Phrases['themes'] | undefined;
+    | keyof Phrases['themes']
+    | undefined;
   if (!known) return named.length > 0 ? named : null;
   const { up, down } = phrases.themes[known];
   if (side === 'up') return up;

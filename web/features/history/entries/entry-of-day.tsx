@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Day } from '../../../../shared/contract/day.ts';
-import { writtenDrafts } from '../../../../shared/replica/drafts/draft.ts';
+import { type Draft, writtenDrafts } from '../../../../shared/replica/drafts/draft.ts';
 import type { SavedAnswer } from '../../../../shared/replica/replica.ts';
 import { CareCard } from '../../insight/care-card.tsx';
 import { answersOf } from '../../insight/harm-words.ts';
 import { LocalWriteBanner } from '../../journal/save/local-write-banner.tsx';
-import { firstIdOf, unsavedAsText } from '../../journal/answers/plan-answers.ts';
+import { editOf, firstIdOf, unsavedAsText } from '../../journal/answers/plan-answers.ts';
 import { SavedAnswerItem } from '../../journal/answers/saved-answer-item.tsx';
 import { TypeBadge } from '../../journal/questions/type-badge.tsx';
 import { useAnswerActions, type AnswerActions } from '../../journal/answers/use-answer-actions.ts';
@@ -51,7 +51,12 @@ export function EntryOfDay({ day }: EntryOfDayProps) {
         <ol className={styles['reflections']}>
           {saved.map((one, index) => (
             <li key={firstIdOf(one)} className={styles['reflection']}>
-              <Reflection saved={one} number={index + 1} actions={actions} />
+              <Reflection
+                saved={one}
+                edit={editOf(one, drafts.edits)}
+                number={index + 1}
+                actions={actions}
+              />
             </li>
           ))}
         </ol>
@@ -64,11 +69,12 @@ export function EntryOfDay({ day }: EntryOfDayProps) {
 
 interface ReflectionProps {
   readonly saved: SavedAnswer;
+  readonly edit: Draft | null;
   readonly number: number;
   readonly actions: AnswerActions;
 }
 
-function Reflection({ saved, number, actions }: ReflectionProps) {
+function Reflection({ saved, edit, number, actions }: ReflectionProps) {
   const { t } = useTranslation('history');
   const { question_text: question, question_type: type, language } = saved.reflection;
   return (
@@ -82,7 +88,7 @@ function Reflection({ saved, number, actions }: ReflectionProps) {
       <h3 dir="auto" lang={question ? language : undefined} className={styles['question']}>
         {question || t('details.question')}
       </h3>
-      <SavedAnswerItem saved={saved} actions={actions} />
+      <SavedAnswerItem saved={saved} edit={edit} actions={actions} />
     </>
   );
 }

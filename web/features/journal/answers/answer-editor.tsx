@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedAnswer } from '../../../../shared/replica/replica.ts';
-import { keyOf } from '../../../../shared/replica/drafts/draft.ts';
+import type { Draft } from '../../../../shared/replica/drafts/draft.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { AnswerBox } from '../questions/answer-box.tsx';
 import { DiscardEditDialog } from './discard-edit-dialog.tsx';
@@ -12,15 +12,14 @@ import styles from './answer-editor.module.css';
 
 interface AnswerEditorProps {
   readonly saved: SavedAnswer;
-  /** The version she began from. */
-  readonly version: string;
+  readonly edit: Draft;
   readonly actions: AnswerActions;
   /** She opened it just now; one that was open when the page came does not take the focus. */
   readonly takesFocus: boolean;
 }
 
 /** Changing an answer: what it said before stays readable, what she types meanwhile is kept. */
-export function AnswerEditor({ saved, version, actions, takesFocus }: AnswerEditorProps) {
+export function AnswerEditor({ saved, edit, actions, takesFocus }: AnswerEditorProps) {
   const { t } = useTranslation('journal');
   const editor = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -34,8 +33,8 @@ export function AnswerEditor({ saved, version, actions, takesFocus }: AnswerEdit
   // A held key presses again within one turn: state would be too late for the second.
   const saving = useRef(false);
   const [discarding, setDiscarding] = useState(false);
-  const target = { edits: version };
-  const { text = '', keep_from_model: kept = false } = actions.drafts.get(keyOf(target)) ?? {};
+  const { target, text, keep_from_model: kept = false } = edit;
+  const version = 'edits' in target ? target.edits : saved.reflection.id;
   const isSame =
     text.trim() === saved.reflection.answer && kept === (saved.reflection.keep_from_model === true);
   const unchanged = isSame || text.trim() === '';
@@ -65,7 +64,7 @@ export function AnswerEditor({ saved, version, actions, takesFocus }: AnswerEdit
         onText={(next) => actions.onText(target, next)}
         onSubmit={() => void save()}
       />
-      <KeepFromModel target={target} actions={actions} />
+      <KeepFromModel draft={edit} onKeep={(next) => actions.onKeep(target, next)} />
       <div className={styles['buttons']}>
         <Button variant="ghost" onClick={cancel}>
           {t('edit.cancel')}

@@ -32,10 +32,13 @@ export interface PlannedAnswer {
   readonly answer: NewAnswer;
 }
 
-/** Of an answer under edit, the version she began from: another device may have moved it on since. */
-export function editedVersion(saved: SavedAnswer, drafts: Drafts): string | null {
-  const versions = [saved.reflection, ...saved.earlier];
-  return versions.find(({ id }) => drafts.has(keyOf({ edits: id })))?.id ?? null;
+/** Of an answer under edit, what she has typed; it names the version she began from, which may not be the newest. */
+export function editOf(saved: SavedAnswer, drafts: Drafts): Draft | null {
+  for (const { id } of [saved.reflection, ...saved.earlier]) {
+    const draft = drafts.get(keyOf({ edits: id }));
+    if (draft) return draft;
+  }
+  return null;
 }
 
 /** The day's questions, and a box for every draft whose question this device does not hold. */

@@ -1,6 +1,7 @@
-import { useState, type ReactNode } from 'react';
+import { memo, useState, type ReactNode } from 'react';
 import { useItemFocus } from './use-item-focus.ts';
 import { useTranslation } from 'react-i18next';
+import type { Draft } from '../../../../shared/replica/drafts/draft.ts';
 import type { SavedAnswer } from '../../../../shared/replica/replica.ts';
 import { formatTime } from '../../../lib/format/format.ts';
 import { useOpenReplica } from '../../../lib/replica-context.ts';
@@ -14,32 +15,33 @@ import { DeleteAnswerDialog } from './delete-answer-dialog.tsx';
 import { EarlierVersions } from './earlier-versions.tsx';
 import { EditedApart } from './edited-apart.tsx';
 import { PlaceBadge } from './place-badge.tsx';
-import { editedVersion } from './plan-answers.ts';
 import type { AnswerActions } from './use-answer-actions.ts';
 import styles from './saved-answer-item.module.css';
 
 interface SavedAnswerItemProps {
   readonly saved: SavedAnswer;
+  /** Of one that she changes just now. */
+  readonly edit: Draft | null;
   readonly actions: AnswerActions;
   /** 'Saved today' and the time; lists that show the date themselves leave it out. */
   readonly note?: string | undefined;
 }
 
 /** One saved answer: her words, and one quiet line that says where they are and opens to the rest. */
-export function SavedAnswerItem({ saved, actions, note }: SavedAnswerItemProps) {
+export const SavedAnswerItem = memo(function SavedAnswerItem(props: SavedAnswerItemProps) {
+  const { saved, edit, actions, note } = props;
   const { t } = useTranslation('journal');
   const { persistent } = useOpenReplica();
   const [deleting, setDeleting] = useState(false);
   const { reflection, place, code, earlier } = saved;
   const [isOpen, setOpen] = useState(place === 'parked');
-  const edited = editedVersion(saved, actions.drafts);
-  const { item, isOpening, opens, leaves } = useItemFocus(edited !== null);
+  const { item, isOpening, opens, leaves } = useItemFocus(edit !== null);
   const question = reflection.question_text || t('question');
   const keptReason =
     code === 'too_long' || code === 'account_full' ? t(`parked.${code}`) : t('parked.text');
   const parkedText = persistent ? keptReason : t('parked.notKept');
-  if (edited !== null)
-    return <AnswerEditor saved={saved} version={edited} actions={actions} takesFocus={isOpening} />;
+  if (edit !== null)
+    return <AnswerEditor saved={saved} edit={edit} actions={actions} takesFocus={isOpening} />;
   return (
     <div ref={item} className={styles['saved']}>
       <AnswerText reflection={reflection} />
@@ -85,7 +87,7 @@ export function SavedAnswerItem({ saved, actions, note }: SavedAnswerItemProps) 
       />
     </div>
   );
-}
+});
 
 interface RestProps {
   readonly saved: SavedAnswer;

@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Drafts } from '../../../../shared/replica/drafts/draft.ts';
 import type { SavedAnswer } from '../../../../shared/replica/replica.ts';
-import { firstIdOf, type AskedQuestion } from './plan-answers.ts';
+import { editOf, firstIdOf, type AskedQuestion } from './plan-answers.ts';
 import { SavedAnswerItem } from './saved-answer-item.tsx';
 import type { AnswerActions } from './use-answer-actions.ts';
 import styles from './saved-elsewhere.module.css';
@@ -9,11 +10,12 @@ import styles from './saved-elsewhere.module.css';
 interface SavedElsewhereProps {
   readonly questions: readonly AskedQuestion[];
   readonly saved: readonly SavedAnswer[];
+  readonly edits: Drafts;
   readonly actions: AnswerActions;
 }
 
 /** Answers of this day to questions that are not on this page (another device asked them). */
-export function SavedElsewhere({ questions, saved, actions }: SavedElsewhereProps) {
+export function SavedElsewhere({ questions, saved, edits, actions }: SavedElsewhereProps) {
   const { t } = useTranslation('journal');
   const id = useId();
   const shown = new Set(questions.map((question) => question.id));
@@ -26,7 +28,12 @@ export function SavedElsewhere({ questions, saved, actions }: SavedElsewhereProp
         {others.map((one) => (
           <li key={firstIdOf(one)} className={styles['answer']}>
             <h3 dir="auto">{one.reflection.question_text || t('question')}</h3>
-            <SavedAnswerItem saved={one} actions={actions} note={t('saved.onDay')} />
+            <SavedAnswerItem
+              saved={one}
+              edit={editOf(one, edits)}
+              actions={actions}
+              note={t('saved.onDay')}
+            />
           </li>
         ))}
       </ul>

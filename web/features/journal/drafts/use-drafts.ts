@@ -5,7 +5,7 @@ import {
   type DraftSession,
   openDraftSession,
 } from '../../../../shared/replica/drafts/draft-session.ts';
-import { type Drafts, writtenDrafts } from '../../../../shared/replica/drafts/draft.ts';
+import { type Drafts, editsIn, writtenDrafts } from '../../../../shared/replica/drafts/draft.ts';
 import { onBeforeReload } from '../../../lib/before-reload.ts';
 import { useOpenReplica } from '../../../lib/replica-context.ts';
 import { askBeforeLeaving, useLeaveWarning } from '../../../lib/use-leave-warning.ts';
@@ -16,6 +16,10 @@ export interface DayDrafts extends Pick<
   'flush' | 'put' | 'setKept' | 'setText' | 'settle'
 > {
   readonly drafts: Drafts;
+  /** Of these the edits of answers: the same ones while she types elsewhere. */
+  readonly edits: Drafts;
+  /** What she typed a moment ago is here before the screen shows it. */
+  readonly newest: () => Drafts;
   /** False until what the device kept is on the screen. */
   readonly restored: boolean;
   readonly fault: LocalWriteFault | null;
@@ -28,11 +32,15 @@ const NO_DRAFTS: Drafts = new Map();
 export function useDrafts(day: Day): DayDrafts {
   const replica = useOpenReplica();
   const [drafts, setDrafts] = useState(NO_DRAFTS);
+  const [edits, setEdits] = useState(NO_DRAFTS);
   const [restored, setRestored] = useState(false);
   const [fault, setFault] = useState<LocalWriteFault | null>(null);
   const [session] = useState(() =>
     openDraftSession(replica, day, {
-      onDrafts: setDrafts,
+      onDrafts: (next) => {
+        setDrafts(next);
+        setEdits((before) => editsIn(next, before));
+      },
       onOutcome: (error) => setFault(error === null ? null : faultOf(error)),
       askBeforeLeaving,
     }),
@@ -56,7 +64,8 @@ export function useDrafts(day: Day): DayDrafts {
   useLeaveWarning(isUnkept && writtenDrafts(drafts).length > 0);
 
   const { flush, put, setKept, setText, settle } = session;
-  return { drafts, restored, fault, setFault, flush, put, setKept, setText, settle };
+  const newest = session.drafts;
+  return { drafts, edits, newest, restored, fault, setFault, flush, put, setKept, setText, settle };
 }
 
 /**

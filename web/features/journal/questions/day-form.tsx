@@ -1,6 +1,8 @@
-import type { SyntheticEvent } from 'react';
+import { useMemo, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { textIn, writtenDrafts } from '../../../../shared/replica/drafts/draft.ts';
+import { groupBy } from '../../../../shared/contract/group-by.ts';
+import { emptyDraft, keyOf, writtenDrafts } from '../../../../shared/replica/drafts/draft.ts';
+import type { SavedAnswer } from '../../../../shared/replica/replica.ts';
 import { useOpenReplica } from '../../../lib/replica-context.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { LocalWriteBanner } from '../save/local-write-banner.tsx';
@@ -22,20 +24,25 @@ interface DayFormProps {
   readonly isGlance?: boolean | undefined;
 }
 
+const NOTHING: readonly SavedAnswer[] = [];
+
 /** The questions of a day with their boxes, what is saved, and the one button. */
 export function DayForm({ entries, isToday, level, isGlance = false }: DayFormProps) {
   const { t } = useTranslation('journal');
   const { questions, drafts: dayDrafts, saved, actions, save } = entries;
   const { persistent } = useOpenReplica();
-  const { drafts } = dayDrafts;
+  const { drafts, edits } = dayDrafts;
+  const byQuestion = useMemo(
+    () => groupBy(saved, ({ reflection }) => reflection.question_id),
+    [saved],
+  );
   const handleSubmit = (event: SyntheticEvent): void => {
     event.preventDefault();
     save();
   };
   if (entries.content === 'loading') return <QuestionSkeletons />;
   const isOpening = entries.content === 'opening';
-  const answered = new Set(saved.map(({ reflection }) => reflection.question_id));
-  const next = isGlance ? undefined : questions.find(({ id }) => !answered.has(id));
+  const next = isGlance ? undefined : questions.find(({ id }) => !byQuestion.has(id));
   return (
     <form
       className={classNames(styles['form'], isGlance && styles['glance'])}
@@ -58,8 +65,9 @@ export function DayForm({ entries, isToday, level, isGlance = false }: DayFormPr
           <QuestionCard
             key={question.id}
             question={question}
-            text={textIn(drafts, question.target)}
-            saved={saved.filter(({ reflection }) => reflection.question_id === question.id)}
+            draft={drafts.get(keyOf(question.target)) ?? emptyDraft(question.target)}
+            edits={edits}
+            saved={byQuestion.get(question.id) ?? NOTHING}
             savedNote={isToday ? t('saved.today') : t('saved.onDay')}
             level={level}
             isNext={question === next}
@@ -70,7 +78,7 @@ export function DayForm({ entries, isToday, level, isGlance = false }: DayFormPr
           />
         ))}
       </div>
-      <SavedElsewhere questions={questions} saved={saved} actions={actions} />
+      <SavedElsewhere questions={questions} saved={saved} edits={edits} actions={actions} />
       {questions.length > 0 && !isOpening && <SaveBar entries={entries} />}
     </form>
   );

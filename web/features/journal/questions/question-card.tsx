@@ -1,18 +1,20 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Draft, Drafts } from '../../../../shared/replica/drafts/draft.ts';
 import type { SavedAnswer } from '../../../../shared/replica/replica.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { AnswerBox, AnswerBoxToCome, type BoxShape } from './answer-box.tsx';
-import { firstIdOf, type AskedQuestion } from '../answers/plan-answers.ts';
+import type { AskedQuestion } from '../answers/plan-answers.ts';
 import { KeepFromModel } from '../answers/keep-from-model.tsx';
-import { SavedAnswerItem } from '../answers/saved-answer-item.tsx';
+import { SavedAnswers } from '../answers/saved-answers.tsx';
 import { TypeBadge } from './type-badge.tsx';
 import type { AnswerActions } from '../answers/use-answer-actions.ts';
 import styles from './question-card.module.css';
 
 interface QuestionCardProps {
   readonly question: AskedQuestion;
-  readonly text: string;
+  readonly draft: Draft;
+  readonly edits: Drafts;
   readonly saved: readonly SavedAnswer[];
   readonly savedNote: string;
   readonly level: 2 | 3;
@@ -28,11 +30,12 @@ interface QuestionCardProps {
 
 /** A question, what she saved under it, and the box for more. */
 export function QuestionCard(props: QuestionCardProps) {
-  const { question, text, saved, savedNote, level, isOpening, actions, onSubmit } = props;
+  const { question, draft, edits, saved, savedNote, level, isOpening, actions, onSubmit } = props;
   const { isNext, isGlance } = props;
   const { t } = useTranslation('journal');
   const id = useId();
   const Heading = `h${level}` as const;
+  const { text } = draft;
   const asked = question.text || t('question');
   // With each answer that is saved under it, it is a box that she has not begun.
   const [begunAfter, setBegunAfter] = useState<number | null>(null);
@@ -50,13 +53,7 @@ export function QuestionCard(props: QuestionCardProps) {
         </Heading>
       </header>
       {saved.length > 0 && (
-        <ul className={styles['answers']}>
-          {saved.map((one) => (
-            <li key={firstIdOf(one)}>
-              <SavedAnswerItem saved={one} actions={actions} note={savedNote} />
-            </li>
-          ))}
-        </ul>
+        <SavedAnswers saved={saved} edits={edits} actions={actions} note={savedNote} />
       )}
       {isOpening ? (
         <AnswerBoxToCome shape={shape} />
@@ -71,7 +68,9 @@ export function QuestionCard(props: QuestionCardProps) {
           onFocus={() => setBegunAfter(saved.length)}
         />
       )}
-      {text.trim() && <KeepFromModel target={question.target} actions={actions} />}
+      {text.trim() && (
+        <KeepFromModel draft={draft} onKeep={(isKept) => actions.onKeep(question.target, isKept)} />
+      )}
     </article>
   );
 }
