@@ -55,15 +55,13 @@ function nameOf({ sql }: CompiledQuery): string {
   return name;
 }
 
-/** As PostgreSQL numbers its types, in every version. */
-const INT8 = 20;
-const NUMERIC = 1_700;
+type TypeId = Parameters<typeof pg.types.getTypeParser>[0];
 
 /** Numbers come as the numbers they are, or not at all. */
 export const numbersAsTheyAre: pg.CustomTypesConfig = {
-  getTypeParser(type: number, format?: 'text' | 'binary') {
-    if (type === INT8) return readWhole;
-    if (type === NUMERIC) return refuseNumeric;
+  getTypeParser(type: TypeId, format?: 'text' | 'binary') {
+    if (type === pg.types.builtins.INT8) return readWhole;
+    if (type === pg.types.builtins.NUMERIC) return refuseNumeric;
     return pg.types.getTypeParser(type, format) as unknown;
   },
 };

@@ -214,3 +214,16 @@ test('an outbox that cannot be written fails no request', async () => {
   await vi.waitFor(() => expect(lines.join('')).toContain('mail not kept'));
   expect(await mailRows()).toEqual([]);
 });
+
+test('a link that is used several times in one moment sets one password', async () => {
+  const { user } = await aUser(server);
+  const token = await tokenFor(user.email);
+  const passwords = Array.from({ length: 6 }, (_, index) => `a new password ${index}`);
+  const answers = await Promise.all(passwords.map((password) => reset(token, password)));
+  const taken = passwords.filter((_, index) => answers[index]?.status === 200);
+  expect(taken).toHaveLength(1);
+  for (const password of passwords) {
+    const { status } = await logIn(user.email, password);
+    expect([password, status]).toEqual([password, taken.includes(password) ? 200 : 401]);
+  }
+});
