@@ -75,7 +75,7 @@ const onPostgres = {
   env: { ...onNode.env, TEST_ENGINE: 'postgres' },
   globalSetup: resolve(import.meta.dirname, 'tests/setup/postgres.ts'),
   include: [
-    'sync-server/db/postgres-*.test.ts',
+    'sync-server/db/postgres/*.test.ts',
     'tests/integration/{accounts,billing,community,http,insights,mail,sync}/**/*.test.ts',
   ],
   exclude: [
@@ -167,7 +167,7 @@ export default defineConfig({
           ...onNode,
           name: 'node',
           isolate: false,
-          exclude: [...apart.node, 'sync-server/db/postgres-*.test.ts'],
+          exclude: [...apart.node, 'sync-server/db/postgres/*.test.ts'],
         },
       },
       { test: { ...onNode, name: 'node-apart', include: apart.node } },

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { v7 } from 'uuid';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { demoAccount, seedDemo } from './demo/seed-demo.ts';
-import { lockFolder } from './db/lock-folder.ts';
+import { lockFolder } from './db/sqlite/lock-folder.ts';
 import { productQuotas } from './http/rate-limits.ts';
 import { describe } from './http/request-log.ts';
 import { defaultArchiveRoot, startServer, type RunningServer } from './server.ts';

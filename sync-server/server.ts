@@ -11,7 +11,7 @@ import { createStripeProvider } from './billing/stripe/stripe-provider.ts';
 import type { Config } from './config.ts';
 import { createContext, type Context } from './context.ts';
 import type { Database } from './db/database.ts';
-import { openConfigured } from './db/open-configured.ts';
+import { openDatabase } from './db/open-database.ts';
 import type { StorageFault } from './db/storage-health.ts';
 import { createModelClient } from './feedback/model/model-client.ts';
 import type { ModelUse } from './feedback/model/model-service.ts';
@@ -57,7 +57,7 @@ export const defaultArchiveRoot = join(root, 'dist/previous-builds');
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { config, logger, now, newId } = options;
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  const database = await openConfigured(config);
+  const database = await openDatabase(config);
   const stopping = new AbortController();
   const { signal } = stopping;
   try {

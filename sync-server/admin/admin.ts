@@ -7,8 +7,8 @@ import { addDays, dayIn, isDay } from '../../shared/contract/day.ts';
 import { createBackground } from '../background.ts';
 import { readConfig } from '../config.ts';
 import { createContext, type Context } from '../context.ts';
-import { backUp } from '../db/back-up.ts';
-import { openConfigured } from '../db/open-configured.ts';
+import { backUp } from '../db/sqlite/back-up.ts';
+import { openDatabase } from '../db/open-database.ts';
 import { createRateLimits, productQuotas } from '../http/rate-limits.ts';
 import { mailerOptions } from '../mail/mailer.ts';
 import type { MailLog } from '../mail/mail-service.ts';
@@ -176,7 +176,7 @@ function databaseFile(): string {
 async function withContext(work: (context: Context) => Promise<void>): Promise<void> {
   const config = readConfig(process.env);
   if (!config.database) databaseFile();
-  const database = await openConfigured(config);
+  const database = await openDatabase(config);
   try {
     const context = createContext({
       database,

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { newCounter, newUser } from '../accounts/new-user.ts';
-import { openDatabase } from '../db/open-database.ts';
-import type { SqliteDatabase } from '../db/sqlite-database.ts';
+import { addMember } from '../db/testing/test-databases.ts';
+import { openSqlite } from '../db/sqlite/open-sqlite.ts';
+import type { SqliteDatabase } from '../db/sqlite/sqlite-database.ts';
 import type { ProviderSubscription } from './payment-provider.ts';
 import {
   createSubscriptionRepository,
@@ -19,13 +19,8 @@ let now: number;
 
 beforeEach(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'noor-plans-'));
-  database = await openDatabase(join(folder, 'noor.db'));
-  for (const id of ['noor', 'sara']) {
-    const facts = { id, email: `${id}@example.org`, password_hash: '', language: null };
-    const user = newUser({ ...facts, created_at: 0 });
-    await database.kysely.insertInto('users').values(user).execute();
-    await database.kysely.insertInto('user_sync').values(newCounter(id)).execute();
-  }
+  database = await openSqlite(join(folder, 'noor.db'));
+  for (const id of ['noor', 'sara']) await addMember(database, id);
   now = NOW;
   rows = createSubscriptionRepository(database, () => now);
   await rows.saveCustomer('noor', 'cus_noor');

@@ -2,22 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { newCounter, newUser } from '../accounts/new-user.ts';
+import { addMember } from './testing/test-databases.ts';
 import { findSeq } from './counters.ts';
 import { AccountGone, type Database } from './database.ts';
-import { openDatabase } from './open-database.ts';
+import { openSqlite } from './sqlite/open-sqlite.ts';
 
 let database: Database;
 
 beforeEach(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'noor-seq-'));
-  database = await openDatabase(join(folder, 'noor.db'));
-  for (const id of ['noor', 'sara']) {
-    const facts = { id, email: `${id}@example.org`, password_hash: '', language: null };
-    const user = newUser({ ...facts, created_at: 0 });
-    await database.kysely.insertInto('users').values(user).execute();
-    await database.kysely.insertInto('user_sync').values(newCounter(id)).execute();
-  }
+  database = await openSqlite(join(folder, 'noor.db'));
+  for (const id of ['noor', 'sara']) await addMember(database, id);
   return async () => {
     await database.close();
     await rm(folder, { recursive: true });

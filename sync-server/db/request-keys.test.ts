@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { newCounter, newUser } from '../accounts/new-user.ts';
+import { addMember } from './testing/test-databases.ts';
 import { createTicketRepository } from '../support/ticket-repository.ts';
-import { openDatabase } from './open-database.ts';
-import type { SqliteDatabase } from './sqlite-database.ts';
+import { openSqlite } from './sqlite/open-sqlite.ts';
+import type { SqliteDatabase } from './sqlite/sqlite-database.ts';
 import { createRequestKeys, idsOf } from './request-keys.ts';
 import type { TicketRow } from './tables.ts';
 
@@ -14,13 +14,8 @@ let database: SqliteDatabase;
 
 beforeEach(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'noor-keys-'));
-  database = await openDatabase(join(folder, 'noor.db'));
-  for (const id of ['noor', 'sara']) {
-    const facts = { id, email: `${id}@example.org`, password_hash: '', language: null };
-    const user = newUser({ ...facts, created_at: 0 });
-    await database.kysely.insertInto('users').values(user).execute();
-    await database.kysely.insertInto('user_sync').values(newCounter(id)).execute();
-  }
+  database = await openSqlite(join(folder, 'noor.db'));
+  for (const id of ['noor', 'sara']) await addMember(database, id);
   return async () => {
     await database.close();
     await rm(folder, { recursive: true });

@@ -5,8 +5,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { addDays } from '../../shared/contract/day.ts';
 import { feedbackSchema } from '../../shared/contract/feedback.ts';
 import { reflectionSchema } from '../../shared/contract/reflections.ts';
-import { openDatabase } from '../db/open-database.ts';
-import type { SqliteDatabase } from '../db/sqlite-database.ts';
+import { openSqlite } from '../db/sqlite/open-sqlite.ts';
+import type { SqliteDatabase } from '../db/sqlite/sqlite-database.ts';
 import { demoAccount, seedDemo } from './seed-demo.ts';
 
 let database: SqliteDatabase;
@@ -17,7 +17,7 @@ const seed = (now = noon, timeZone = 'Asia/Amman') =>
 
 beforeEach(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'noor-demo-'));
-  database = await openDatabase(join(folder, 'noor.db'));
+  database = await openSqlite(join(folder, 'noor.db'));
   return async () => {
     await database.close();
     await rm(folder, { recursive: true });

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../db/open-database.ts';
+import { openSqlite } from '../db/sqlite/open-sqlite.ts';
 import { createMailer } from './mailer.ts';
 
 test('one tidying removes every expired mail, however many a morning left', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'noor-tidy-'));
-  const database = await openDatabase(join(folder, 'noor.db'));
+  const database = await openSqlite(join(folder, 'noor.db'));
   const { delivery, mail } = createMailer(
     {
       database,

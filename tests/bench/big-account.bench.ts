@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v7 } from 'uuid';
 import { addDays } from '../../shared/contract/day.ts';
-import { openDatabase } from '../../sync-server/db/open-database.ts';
+import { openSqlite } from '../../sync-server/db/sqlite/open-sqlite.ts';
 import { startServerProcess, type ServerProcess } from '../faults/server-process.ts';
 import { signUp } from '../faults/sign-up.ts';
 
@@ -29,7 +29,7 @@ function aText(): string {
 
 /** Written past the API, with counters as the API would have kept them. */
 async function fill(dataDir: string, userId: string): Promise<void> {
-  const database = await openDatabase(join(dataDir, 'noor.db'));
+  const database = await openSqlite(join(dataDir, 'noor.db'));
   const { sqlite } = database;
   sqlite.pragma('synchronous = OFF');
   const insert = sqlite.prepare(

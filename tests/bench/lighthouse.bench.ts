@@ -33,7 +33,7 @@ const folder = join(import.meta.dirname, 'lighthouse');
 installLighthouse();
 const server = await createNoorServer();
 try {
-  await judge(await openOwnDevice(server.url), [paths.home]);
+  await judge(await openOwnDevice(server.url, { isMeasured: true }), [paths.home]);
   await judge(await aSignedInDevice(), [paths.dashboard, paths.journal, paths.history]);
 } finally {
   await server.remove();
@@ -60,7 +60,7 @@ async function aSignedInDevice(): Promise<OwnDevice> {
     const date = addDays(today, -back);
     await her.store(Array.from({ length: PER_DAY }, () => aReflection({ date })));
   }
-  const device = await openOwnDevice(server.url);
+  const device = await openOwnDevice(server.url, { isMeasured: true });
   await signIn(await device.newPage('/auth'), her);
   return device;
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../../sync-server/db/open-database.ts';
+import { openSqlite } from '../../sync-server/db/sqlite/open-sqlite.ts';
 import { aReflection } from '../../sync-server/testing/builders.ts';
 import { startServerProcess } from '../faults/server-process.ts';
 import { signUp } from '../faults/sign-up.ts';
@@ -31,7 +31,7 @@ async function inFolder<T>(work: (dataDir: string) => Promise<T>): Promise<T> {
 /** Batches a second of prepared inserts, one transaction each, `synchronous=FULL`, nothing around them. */
 function rawLoop(users: number): Promise<number> {
   return inFolder(async (dataDir) => {
-    const database = await openDatabase(join(dataDir, 'noor.db'));
+    const database = await openSqlite(join(dataDir, 'noor.db'));
     const { sqlite } = database;
     sqlite.pragma('foreign_keys = OFF');
     const fields = Object.keys(aReflection());

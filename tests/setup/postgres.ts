@@ -15,7 +15,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { openPostgres } from '../../sync-server/db/open-postgres.ts';
+import { openPostgres } from '../../sync-server/db/postgres/open-postgres.ts';
 import { TEMPLATE } from '../../sync-server/db/testing/test-databases.ts';
 import { surroundings } from './room-for-tests.ts';
 

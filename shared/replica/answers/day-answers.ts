@@ -1,5 +1,5 @@
 import { monthOf, type Day } from '../../contract/day.ts';
-import { groupBy } from '../../contract/group-by.ts';
+import { groupBy } from '../../group-by.ts';
 import { SNIPPET_CHARS } from '../../contract/limits.ts';
 import { earlierVersions, liveAnswers } from '../../contract/live-answers.ts';
 import { isTombstone, type Reflection } from '../../contract/reflections.ts';

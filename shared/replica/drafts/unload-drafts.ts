@@ -147,7 +147,7 @@ function connect(name: string): Connection {
 
   async function openAgain(): Promise<void> {
     try {
-      const opened = await openDatabase(name);
+      const opened = await openSqlite(name);
       opened.onclose = lose;
       opened.onversionchange = () => {
         isOver = true;
@@ -197,7 +197,7 @@ function connect(name: string): Connection {
   };
 }
 
-function openDatabase(name: string): Promise<IDBDatabase> {
+function openSqlite(name: string): Promise<IDBDatabase> {
   const request = indexedDB.open(name, 2);
   request.onupgradeneeded = () => {
     const words = request.result.createObjectStore(STORE, {

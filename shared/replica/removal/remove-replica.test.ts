@@ -136,12 +136,10 @@ test('last words that cannot be read are not deleted', async () => {
 
 test('drafts that cannot be read are not deleted', async () => {
   const { open, names } = await aPhoneWithDraft();
-  const openDatabase = indexedDB.open.bind(indexedDB);
+  const openSqlite = indexedDB.open.bind(indexedDB);
   const disk = vi
     .spyOn(indexedDB, 'open')
-    .mockImplementation((name, version) =>
-      name === DRAFTS ? fail() : openDatabase(name, version),
-    );
+    .mockImplementation((name, version) => (name === DRAFTS ? fail() : openSqlite(name, version)));
   await removeReplica('amal', { keepDrafts: true });
   disk.mockRestore();
 

@@ -1,5 +1,5 @@
 import { monthOf } from '../../contract/day.ts';
-import { groupBy } from '../../contract/group-by.ts';
+import { groupBy } from '../../group-by.ts';
 import { isTombstone, type Reflection } from '../../contract/reflections.ts';
 import { orderedLiveAnswers } from '../answers/day-answers.ts';
 import type { ReplicaParts } from '../replica-parts.ts';

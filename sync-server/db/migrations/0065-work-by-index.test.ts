@@ -8,11 +8,11 @@ import { createSubscriptionRepository } from '../../billing/subscription-reposit
 import { createDueDayRepository } from '../../feedback/due-day-repository.ts';
 import { createMailRepository } from '../../mail/mail-repository.ts';
 import type { Database } from '../database.ts';
-import { openDatabase } from '../open-database.ts';
-import { createKysely } from '../sqlite-kysely.ts';
+import { openSqlite } from '../sqlite/open-sqlite.ts';
+import { createKysely } from '../sqlite/sqlite-kysely.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'noor-plans-'));
-const database = await openDatabase(join(folder, 'noor.db'));
+const database = await openSqlite(join(folder, 'noor.db'));
 afterAll(async () => {
   await database.close();
   rmSync(folder, { recursive: true });

@@ -5,8 +5,8 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Reflection } from '../../../shared/contract/reflections.ts';
 import type { AccountBounds } from '../../config.ts';
 import { createRequestKeys } from '../../db/request-keys.ts';
-import { openDatabase } from '../../db/open-database.ts';
-import type { SqliteDatabase } from '../../db/sqlite-database.ts';
+import { openSqlite } from '../../db/sqlite/open-sqlite.ts';
+import type { SqliteDatabase } from '../../db/sqlite/sqlite-database.ts';
 import type { Author } from '../complete-reflection.ts';
 import { createReflectionRepository } from '../reflection-repository.ts';
 import { createReflectionService, type ReflectionService } from '../reflection-service.ts';
@@ -32,7 +32,7 @@ const plenty = { bytes: 1e9, rows: 1e6 };
 
 export async function openJournal(bounds: AccountBounds = plenty): Promise<Journal> {
   const folder = await mkdtemp(join(tmpdir(), 'noor-'));
-  const database = await openDatabase(join(folder, 'noor.db'));
+  const database = await openSqlite(join(folder, 'noor.db'));
   const now = () => journal.now;
   const erased: (ErasedAnswer & { readonly userId: string })[] = [];
   const service = createReflectionService({

@@ -7,8 +7,8 @@ import type {
   ProviderEvent,
   ProviderSubscription,
 } from '../../../sync-server/billing/payment-provider.ts';
-import { openDatabase } from '../../../sync-server/db/open-database.ts';
-import type { SqliteDatabase } from '../../../sync-server/db/sqlite-database.ts';
+import { openSqlite } from '../../../sync-server/db/sqlite/open-sqlite.ts';
+import type { SqliteDatabase } from '../../../sync-server/db/sqlite/sqlite-database.ts';
 import { aUser } from '../../../sync-server/testing/builders.ts';
 import { createModelStripe, type ModelStripe } from './billing-model.ts';
 import { aBilling } from './billing-shop.ts';
@@ -20,7 +20,7 @@ const MONTH = 30 * DAY;
 
 test('a thousand orders of events, shuffled, doubled and dropped, end in what Stripe says', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'noor-orders-'));
-  const database = await openDatabase(join(folder, 'noor.db'));
+  const database = await openSqlite(join(folder, 'noor.db'));
   for (let first = 0; first < ORDERS; first += AT_ONCE) {
     const seeds = Array.from({ length: AT_ONCE }, (_, index) => first + index);
     const endings = await Promise.all(seeds.map((seed) => runStory(database, seed)));

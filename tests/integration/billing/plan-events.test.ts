@@ -1,7 +1,7 @@
 import { get, type IncomingMessage } from 'node:http';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createSubscriptionRepository } from '../../../sync-server/billing/subscription-repository.ts';
-import { openConfigured } from '../../../sync-server/db/open-configured.ts';
+import { openDatabase } from '../../../sync-server/db/open-database.ts';
 import { openShop, type Buyer, type Shop } from './billing-shop.ts';
 import { bearer } from '../http/http-client.ts';
 import { databaseOf } from '../../../sync-server/db/testing/test-databases.ts';
@@ -50,7 +50,7 @@ test('Premium that was bought elsewhere reaches an open page, and so does its en
 test('what another process gives and takes reaches an open page within seconds', async () => {
   const heard = await listen();
   await vi.waitFor(() => expect(heard).toEqual([FREE]));
-  const database = await openConfigured({
+  const database = await openDatabase({
     dataDir: shop.server.dataDir,
     database: await databaseOf(shop.server.dataDir),
   });

@@ -8,14 +8,14 @@ import { routes } from '../../../shared/contract/routes.ts';
 import { createRouter } from '../../../sync-server/app.ts';
 import { createBackground } from '../../../sync-server/background.ts';
 import { readConfig } from '../../../sync-server/config.ts';
-import { openDatabase } from '../../../sync-server/db/open-database.ts';
+import { openSqlite } from '../../../sync-server/db/sqlite/open-sqlite.ts';
 import { createContext } from '../../../sync-server/context.ts';
 import { createRateLimits, productQuotas } from '../../../sync-server/http/rate-limits.ts';
 import { exampleInput, nameOf } from './route-examples.ts';
 
 test('the server serves the routes of the table, each once, and no other', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'noor-routes-'));
-  const database = await openDatabase(join(folder, 'noor.db'));
+  const database = await openSqlite(join(folder, 'noor.db'));
   const config = readConfig({});
   const context = createContext({
     database,

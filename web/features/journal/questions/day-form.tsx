@@ -1,6 +1,6 @@
 import { useMemo, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { groupBy } from '../../../../shared/contract/group-by.ts';
+import { groupBy } from '../../../../shared/group-by.ts';
 import { emptyDraft, keyOf, writtenDrafts } from '../../../../shared/replica/drafts/draft.ts';
 import type { SavedAnswer } from '../../../../shared/replica/replica.ts';
 import { useOpenReplica } from '../../../lib/replica-context.ts';

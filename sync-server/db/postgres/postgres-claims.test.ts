@@ -2,18 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createLedgerRepository } from '../feedback/model/ledger-repository.ts';
-import { createMailRepository } from '../mail/mail-repository.ts';
-import type { Database } from './database.ts';
-import { openConfigured } from './open-configured.ts';
-import type { MailRow } from './tables.ts';
-import { addMember, databaseOf, dropDatabaseOf } from './testing/test-databases.ts';
+import { createLedgerRepository } from '../../feedback/model/ledger-repository.ts';
+import { createMailRepository } from '../../mail/mail-repository.ts';
+import type { Database } from '../database.ts';
+import { openDatabase } from '../open-database.ts';
+import type { MailRow } from '../tables.ts';
+import { addMember, databaseOf, dropDatabaseOf } from '../testing/test-databases.ts';
 
 let folder: string;
 /** Two servers on one database. */
 let database: Database;
 let other: Database;
-const open = async () => openConfigured({ dataDir: folder, database: await databaseOf(folder) });
+const open = async () => openDatabase({ dataDir: folder, database: await databaseOf(folder) });
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'noor-pg-test-'));

@@ -1,5 +1,5 @@
-import type { Answering, Asked } from './database.ts';
-import type { Counting } from './counters.ts';
+import type { Answering, Asked } from '../database.ts';
+import type { Counting } from '../counters.ts';
 import { isCutOff } from './postgres-faults.ts';
 import type { Transaction } from './postgres-transactions.ts';
 

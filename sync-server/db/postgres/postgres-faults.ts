@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { AppError } from '../../shared/contract/app-error.ts';
-import { refusal, type StorageHealth } from './storage-health.ts';
+import { AppError } from '../../../shared/contract/app-error.ts';
+import { refusal, type StorageHealth } from '../storage-health.ts';
 
 /** Another transaction was in the way, and nothing of this one is left: it may be done again. */
 const IN_THE_WAY = new Set(['40001', '40P01']);

@@ -3,17 +3,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { newCounter, newUser } from '../accounts/new-user.ts';
-import { TABLES_OF_HERS } from '../accounts/data/row-repository.ts';
-import type { Tx } from './database.ts';
-import { openDatabase } from './open-database.ts';
+import { newCounter, newUser } from '../../accounts/new-user.ts';
+import { TABLES_OF_HERS } from '../../accounts/data/row-repository.ts';
+import type { Tx } from '../database.ts';
+import { openSqlite } from './open-sqlite.ts';
 import type { SqliteDatabase } from './sqlite-database.ts';
 
 let database: SqliteDatabase;
 
 beforeEach(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'noor-sqlite-'));
-  database = await openDatabase(join(folder, 'noor.db'));
+  database = await openSqlite(join(folder, 'noor.db'));
   for (const id of users) {
     const facts = { id, email: `${id}@example.org`, password_hash: '', language: null };
     await database.kysely

@@ -2,8 +2,8 @@ import BetterSqlite3 from 'better-sqlite3';
 import { sql, type Kysely } from 'kysely';
 import { readFile } from 'node:fs/promises';
 import { beforeEach, expect, test } from 'vitest';
-import { createStorageHealth, type StorageHealth } from './storage-health.ts';
-import type { Tables } from './tables.ts';
+import { createStorageHealth, type StorageHealth } from '../storage-health.ts';
+import type { Tables } from '../tables.ts';
 import { createWriteQueue, type WriteQueue } from './write-queue.ts';
 
 type Db = Kysely<Tables>;

@@ -1,6 +1,6 @@
 import type { Database as Sqlite } from 'better-sqlite3';
 import { randomBytes } from 'node:crypto';
-import type { Secrets } from './database.ts';
+import type { Secrets } from '../database.ts';
 
 /** Those that are missing are made. */
 export function readSecrets(sqlite: Sqlite): Secrets {

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import { openDoor } from './direct-kysely.ts';
+import { openDoor } from '../direct-kysely.ts';
 import { isCutOff, mayBeDoneAgain } from './postgres-faults.ts';
 import { createKysely, createRunner, type RunnerOptions } from './postgres-kysely.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from '../tables.ts';
 
 type Db = Kysely<Tables>;
 

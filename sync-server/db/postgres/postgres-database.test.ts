@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { newUser } from '../accounts/new-user.ts';
-import { AccountGone, type Database } from './database.ts';
-import { openConfigured } from './open-configured.ts';
-import { addMember, databaseOf, dropDatabaseOf, query } from './testing/test-databases.ts';
+import { newUser } from '../../accounts/new-user.ts';
+import { AccountGone, type Database } from '../database.ts';
+import { openDatabase } from '../open-database.ts';
+import { addMember, databaseOf, dropDatabaseOf, query } from '../testing/test-databases.ts';
 
 let folder: string;
 let database: Database;
-const open = async () => openConfigured({ dataDir: folder, database: await databaseOf(folder) });
+const open = async () => openDatabase({ dataDir: folder, database: await databaseOf(folder) });
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'noor-pg-test-'));
@@ -176,7 +176,7 @@ test('it keeps its name and its secrets, and another database has others', async
   expect([again.epoch(), again.secrets]).toEqual([database.epoch(), database.secrets]);
   await again.close();
   const elsewhere = await mkdtemp(join(tmpdir(), 'noor-pg-test-'));
-  const other = await openConfigured({
+  const other = await openDatabase({
     dataDir: elsewhere,
     database: await databaseOf(elsewhere),
   });
@@ -199,7 +199,7 @@ test('a closed one commits what is under way and refuses what comes later', asyn
 
 test('one that does not answer, or that has another encoding, is refused with a sentence', async () => {
   const openAt = (url: string) =>
-    openConfigured({ dataDir: folder, database: { url, prepare: true } });
+    openDatabase({ dataDir: folder, database: { url, prepare: true } });
   const nowhere = 'postgres://noor@127.0.0.1:1/noor';
   await expect(openAt(nowhere)).rejects.toThrow('DATABASE_URL names does not answer');
   const named = (await databaseOf(folder))?.url ?? '';

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeEach, expect, test } from 'vitest';
-import { newCounter, newUser } from '../accounts/new-user.ts';
-import { migrate } from './migrate.ts';
-import { assertDurable, openDatabase } from './open-database.ts';
+import { newCounter, newUser } from '../../accounts/new-user.ts';
+import { migrate } from '../migrate.ts';
+import { assertDurable, openSqlite } from './open-sqlite.ts';
 
 const run = promisify(execFile);
 let file: string;
@@ -23,7 +23,7 @@ const tablesOf = (sqlite: Sqlite.Database) =>
   sqlite.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table'`).pluck().all();
 
 test('what is committed survives a power cut: WAL with FULL sync, foreign keys on', async () => {
-  const database = await openDatabase(file);
+  const database = await openSqlite(file);
   const { sqlite } = database;
   const pragma = (name: string) => sqlite.pragma(name, { simple: true });
   expect(pragma('journal_mode')).toBe('wal');
@@ -34,30 +34,30 @@ test('what is committed survives a power cut: WAL with FULL sync, foreign keys o
 });
 
 test('a database that would forget acknowledged writes is refused', async () => {
-  const database = await openDatabase(file);
+  const database = await openSqlite(file);
   const { sqlite } = database;
   sqlite.pragma('synchronous = NORMAL');
   expect(() => assertDurable(sqlite)).toThrow(/synchronous=FULL/);
   await database.close();
-  await expect(openDatabase(':memory:')).rejects.toThrow(/journal_mode=wal/);
+  await expect(openSqlite(':memory:')).rejects.toThrow(/journal_mode=wal/);
 });
 
 test('opened again it is the same database; another one has another epoch', async () => {
-  const first = await openDatabase(file);
+  const first = await openSqlite(file);
   await first.close();
-  const again = await openDatabase(file);
+  const again = await openSqlite(file);
   expect(again.epoch()).toBe(first.epoch());
   await again.close();
-  const other = await openDatabase(`${file}-2`);
+  const other = await openSqlite(`${file}-2`);
   expect(other.epoch()).not.toBe(first.epoch());
   await other.close();
 });
 
 test('two processes that open a new database at once end with one schema and one epoch', async () => {
-  const module = new URL('./open-database.ts', import.meta.url).href;
+  const module = new URL('./open-sqlite.ts', import.meta.url).href;
   const script = `
-    const { openDatabase } = await import(${JSON.stringify(module)});
-    const database = await openDatabase(${JSON.stringify(file)});
+    const { openSqlite } = await import(${JSON.stringify(module)});
+    const database = await openSqlite(${JSON.stringify(file)});
     process.stdout.write(database.epoch());
     await database.close();`;
   const open = async () =>
@@ -68,7 +68,7 @@ test('two processes that open a new database at once end with one schema and one
 });
 
 test('a migration that fails leaves nothing of itself behind, and the start fails with its name', async () => {
-  const database = await openDatabase(file);
+  const database = await openSqlite(file);
   const before = tablesOf(database.sqlite);
   const broken = {
     async up(db: Kysely<unknown>) {
@@ -86,7 +86,7 @@ test('a migration that fails leaves nothing of itself behind, and the start fail
 });
 
 test('every table is strict, and keys of her rows begin with user_id', async () => {
-  const database = await openDatabase(file);
+  const database = await openSqlite(file);
   const { sqlite } = database;
   const tables = sqlite.pragma('table_list') as { name: string; strict: number; schema: string }[];
   const ours = tables.filter(({ name }) => !/^(sqlite|kysely)_/.test(name));
@@ -132,7 +132,7 @@ test('every table is strict, and keys of her rows begin with user_id', async () 
 });
 
 test('all that a user has goes with her', async () => {
-  const database = await openDatabase(file);
+  const database = await openSqlite(file);
   const { sqlite } = database;
   sqlite
     .prepare(
@@ -150,7 +150,7 @@ test('all that a user has goes with her', async () => {
 });
 
 test('a migration builds a table anew while the rows of an account are being erased', async () => {
-  const database = await openDatabase(file);
+  const database = await openSqlite(file);
   const { sqlite } = database;
   const facts = { id: 'gone', email: 'gone@example.org', password_hash: '', language: null };
   await database.kysely

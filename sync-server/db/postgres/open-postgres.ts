@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Database, Secrets } from './database.ts';
-import { migrateBy } from './migrate.ts';
+import type { Database, Secrets } from '../database.ts';
+import { migrateBy } from '../migrate.ts';
 import { createPostgresDatabase } from './postgres-database.ts';
 import { createKysely, createRunner, numbersAsTheyAre } from './postgres-kysely.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from '../tables.ts';
 
 export interface PostgresOptions {
   /** postgres://… */

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { createCounting } from './counters.ts';
-import type { Answering, Database, Secrets } from './database.ts';
+import { createCounting } from '../counters.ts';
+import type { Answering, Database, Secrets } from '../database.ts';
 import { postgresHealth as health } from './postgres-faults.ts';
 import { createTogether } from './postgres-groups.ts';
 import { createKysely, createRunner, type RunnerOptions } from './postgres-kysely.ts';

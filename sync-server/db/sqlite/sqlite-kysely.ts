@@ -6,8 +6,8 @@ import {
   SqliteDialect,
   SqliteQueryCompiler,
 } from 'kysely';
-import { kyselyIn, type RunQuery } from './direct-kysely.ts';
-import type { StorageHealth } from './storage-health.ts';
+import { kyselyIn, type RunQuery } from '../direct-kysely.ts';
+import type { StorageHealth } from '../storage-health.ts';
 
 export const createKysely = kyselyIn({
   adapter: new SqliteAdapter(),

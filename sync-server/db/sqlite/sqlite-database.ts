@@ -1,10 +1,10 @@
 import type Sqlite from 'better-sqlite3';
-import { createCounting } from './counters.ts';
-import type { Answering, Asked, Database, Secrets } from './database.ts';
+import { createCounting } from '../counters.ts';
+import type { Answering, Asked, Database, Secrets } from '../database.ts';
 import { createLogEmptier } from './empty-log.ts';
 import { isSmall, isSoundBeside } from './quick-check.ts';
 import { createKysely, createRunner } from './sqlite-kysely.ts';
-import type { StorageHealth } from './storage-health.ts';
+import type { StorageHealth } from '../storage-health.ts';
 import { createWriteQueue } from './write-queue.ts';
 
 export interface SqliteDatabase extends Database {

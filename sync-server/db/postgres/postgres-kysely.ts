@@ -7,8 +7,8 @@ import {
   type QueryResult,
 } from 'kysely';
 import pg from 'pg';
-import { kyselyIn, type RunQuery } from './direct-kysely.ts';
-import { isKept } from './kept.ts';
+import { kyselyIn, type RunQuery } from '../direct-kysely.ts';
+import { isKept } from '../kept.ts';
 
 export const createKysely = kyselyIn({
   adapter: new PostgresAdapter(),

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { noInventedNumber } from './migrations/0045-no-invented-number.ts';
-import { openDatabase } from './open-database.ts';
+import { noInventedNumber } from './0045-no-invented-number.ts';
+import { openSqlite } from '../sqlite/open-sqlite.ts';
 
 const SAID = 'I have read your words and do not want to put my own over them. You wrote “a walk”.';
 const OF_A_NUMBER =
@@ -37,7 +37,7 @@ const stored: readonly Stored[] = [
 test('what said that it would not guess loses its number, and her devices hear of it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'noor-db-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const database = await openDatabase(join(folder, 'noor.db'));
+  const database = await openSqlite(join(folder, 'noor.db'));
   onTestFinished(() => database.close());
   const { sqlite } = database;
   const counters = { amal: 12, salma: 5 };

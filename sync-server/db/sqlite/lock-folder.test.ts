@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { lockFolder } from './lock-folder.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 let folder: string;
 
 beforeEach(async () => {
@@ -49,7 +49,7 @@ async function aHolder(dataDir: string) {
 }
 
 const holding = (dataDir: string) => `
-  import { lockFolder } from './sync-server/db/lock-folder.ts';
+  import { lockFolder } from './sync-server/db/sqlite/lock-folder.ts';
   (() => void lockFolder(${JSON.stringify(dataDir)}))();
   for (let turn = 0; turn < 5; turn += 1) {
     await new Promise((resolve) => setImmediate(resolve));

@@ -1,11 +1,11 @@
 import type { Database as Sqlite } from 'better-sqlite3';
 import type { Kysely } from 'kysely';
-import { AppError } from '../../shared/contract/app-error.ts';
-import type { WriteStats } from './database.ts';
-import { openDoor } from './direct-kysely.ts';
+import { AppError } from '../../../shared/contract/app-error.ts';
+import type { WriteStats } from '../database.ts';
+import { openDoor } from '../direct-kysely.ts';
 import { createKysely, createRunner } from './sqlite-kysely.ts';
-import { refusal, type StorageHealth } from './storage-health.ts';
-import type { Tables } from './tables.ts';
+import { refusal, type StorageHealth } from '../storage-health.ts';
+import type { Tables } from '../tables.ts';
 
 type Db = Kysely<Tables>;
 

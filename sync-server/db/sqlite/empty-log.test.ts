@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openDatabase } from './open-database.ts';
+import { openSqlite } from './open-sqlite.ts';
 import type { SqliteDatabase } from './sqlite-database.ts';
 
 const secret = 'canary7f3a';
@@ -12,7 +12,7 @@ let database: SqliteDatabase;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'noor-log-'));
-  database = await openDatabase(join(folder, 'noor.db'));
+  database = await openSqlite(join(folder, 'noor.db'));
   return async () => {
     await database.close();
     await rm(folder, { recursive: true });
@@ -41,7 +41,7 @@ test('what a killed server left in the log is gone when the next one opens the d
   await erase();
   expect(await log()).toContain(secret);
   // Beside the first connection, which a kill would have left behind just so.
-  const next = await openDatabase(join(folder, 'noor.db'));
+  const next = await openSqlite(join(folder, 'noor.db'));
   await vi.waitFor(async () => expect(await log()).not.toContain(secret));
   await next.close();
 });
@@ -54,5 +54,5 @@ test('the attempts end with the database, and a reader stops no close', async ()
   database.engine.wipe();
   await database.close();
   reader.close();
-  database = await openDatabase(join(folder, 'noor.db'));
+  database = await openSqlite(join(folder, 'noor.db'));
 });

@@ -1,6 +1,6 @@
-import { AppError } from '../../shared/contract/app-error.ts';
-import type { WriteStats } from './database.ts';
-import type { RunQuery } from './direct-kysely.ts';
+import { AppError } from '../../../shared/contract/app-error.ts';
+import type { WriteStats } from '../database.ts';
+import type { RunQuery } from '../direct-kysely.ts';
 import { postgresHealth } from './postgres-faults.ts';
 
 /** Knows what is under way, for the metrics and for the end; and tells callers of faults in our own words. */
