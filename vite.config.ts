@@ -55,6 +55,9 @@ const chunks = [
   },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }));
 
+/** Of the other engine, and of what several servers on it share. */
+const ofPostgres = ['sync-server/db/postgres/*.test.ts', 'tests/integration/servers/*.test.ts'];
+
 const onNode = {
   ...patience,
   root: import.meta.dirname,
@@ -76,7 +79,7 @@ const onPostgres = {
   globalSetup: resolve(import.meta.dirname, 'tests/setup/postgres.ts'),
   include: [
     'sync-server/db/postgres/*.test.ts',
-    'tests/integration/{accounts,billing,community,http,insights,mail,sync}/**/*.test.ts',
+    'tests/integration/{accounts,billing,community,http,insights,mail,servers,sync}/**/*.test.ts',
   ],
   exclude: [
     // They need no database, or one of their own file.
@@ -167,7 +170,7 @@ export default defineConfig({
           ...onNode,
           name: 'node',
           isolate: false,
-          exclude: [...apart.node, 'sync-server/db/postgres/*.test.ts'],
+          exclude: [...apart.node, ...ofPostgres],
         },
       },
       { test: { ...onNode, name: 'node-apart', include: apart.node } },

@@ -6,7 +6,7 @@ export interface Background {
   /** After a while, or at once when the server stops before: somebody was promised it. */
   surely(delayMs: number, work: () => Promise<void>): void;
   /** At once, and again whenever so much time has passed since it was done, until `stop`. */
-  repeat(pauseMs: number, work: () => Promise<void>): void;
+  repeat(pauseMs: number | (() => number), work: () => Promise<void>): void;
   /** Begins nothing more of what is repeated or comes later; what was promised begins now. */
   stop(): void;
   /** Resolves when nothing is under way. */
@@ -37,8 +37,10 @@ export function createBackground(onFault: (error: unknown) => void): Background 
     timers.add(timer.unref());
   }
 
-  function repeat(pauseMs: number, work: () => Promise<void>): void {
-    void run(work).then(() => wait(pauseMs, () => repeat(pauseMs, work)));
+  function repeat(pause: number | (() => number), work: () => Promise<void>): void {
+    void run(work).then(() =>
+      wait(typeof pause === 'number' ? pause : pause(), () => repeat(pause, work)),
+    );
   }
 
   return {

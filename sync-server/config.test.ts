@@ -62,9 +62,17 @@ test('a value is never quoted: it may be a secret', () => {
 test('DATABASE_URL chooses PostgreSQL, and another address is refused without a word of it', () => {
   expect(readConfig({}).database).toBe(null);
   const DATABASE_URL = 'postgres://noor@localhost/noor';
-  expect(readConfig({ DATABASE_URL }).database).toEqual({ url: DATABASE_URL, prepare: true });
-  const pooled = readConfig({ DATABASE_URL, DATABASE_PREPARE: 'off' });
-  expect(pooled.database).toEqual({ url: DATABASE_URL, prepare: false });
+  const SECRET_KEY = 'of thirty-two characters at least';
+  const shared = { url: DATABASE_URL, secretKey: SECRET_KEY };
+  expect(readConfig({ DATABASE_URL, SECRET_KEY }).database).toEqual({ ...shared, prepare: true });
+  const pooled = readConfig({ DATABASE_URL, SECRET_KEY, DATABASE_PREPARE: 'off' });
+  expect(pooled.database).toEqual({ ...shared, prepare: false });
+  expect(complaints({ DATABASE_URL })).toEqual([
+    'SECRET_KEY is missing, but DATABASE_URL is set: openssl rand -base64 32',
+  ]);
+  expect(complaints({ DATABASE_URL, SECRET_KEY: 'too short' })).toEqual([
+    'SECRET_KEY must have at least 32 characters: openssl rand -base64 32.',
+  ]);
   expect(complaints({ DATABASE_URL: 'mysql://hush' })).toEqual([
     'DATABASE_URL must be a postgres:// URL; unset it to use SQLite in DATA_DIR.',
   ]);

@@ -32,6 +32,8 @@ export interface DatabaseConfig {
   readonly url: string;
   /** False behind a pooler that knows no prepared statements. */
   readonly prepare: boolean;
+  /** The same for all its servers, and never in it: seals what they share. */
+  readonly secretKey: string;
 }
 
 export interface AccountBounds {
@@ -126,6 +128,9 @@ const environmentSchema = z.object({
   PUBLIC_URL: z.optional(httpUrl),
   DATA_DIR: z._default(text, './data'),
   DATABASE_URL: z.optional(postgresUrl),
+  SECRET_KEY: z.optional(
+    text.check(z.minLength(32, 'must have at least 32 characters: openssl rand -base64 32')),
+  ),
   DATABASE_PREPARE: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
   TRUST_PROXY: z._default(whole(0, 10), 0),
   LOG_LEVEL: z._default(
@@ -220,6 +225,9 @@ function misused(values: Environment): string[] {
   const isLiveInPage = STRIPE_PUBLISHABLE_KEY.startsWith('pk_live_');
   const areBoth = STRIPE_SECRET_KEY !== '' && STRIPE_PUBLISHABLE_KEY !== '';
   return [
+    ...(values.DATABASE_URL !== undefined && values.SECRET_KEY === undefined
+      ? ['SECRET_KEY is missing, but DATABASE_URL is set: openssl rand -base64 32']
+      : []),
     ...(STRIPE_API_BASE !== undefined && isLive
       ? ['STRIPE_API_BASE is for tests only and refused with a live STRIPE_SECRET_KEY.']
       : []),
@@ -229,10 +237,10 @@ function misused(values: Environment): string[] {
   ];
 }
 
-function databaseOf({ DATABASE_URL, DATABASE_PREPARE }: Environment): DatabaseConfig | null {
-  return DATABASE_URL === undefined
-    ? null
-    : { url: DATABASE_URL, prepare: DATABASE_PREPARE === 'on' };
+function databaseOf(values: Environment): DatabaseConfig | null {
+  const { DATABASE_URL: url, DATABASE_PREPARE, SECRET_KEY: secretKey } = values;
+  if (url === undefined || secretKey === undefined) return null;
+  return { url, prepare: DATABASE_PREPARE === 'on', secretKey };
 }
 
 function stripeOf(values: Environment): StripeConfig | null {

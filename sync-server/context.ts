@@ -35,6 +35,7 @@ import { loadQuestionBank, type QuestionBank } from './days/question-bank.ts';
 import { createDayService, type DayService } from './days/day-service.ts';
 import { affirmationOf } from './days/pick-of-the-day.ts';
 import type { Database } from './db/database.ts';
+import { createLeases, type Leases } from './db/leases.ts';
 import { createRequestKeys } from './db/request-keys.ts';
 import { createDueDayRepository } from './feedback/due-day-repository.ts';
 import { createFeedbackRepository } from './feedback/feedback-repository.ts';
@@ -57,7 +58,7 @@ import {
 } from './reflections/reflection-service.ts';
 import { createSupportService, type SupportService } from './support/support-service.ts';
 import { createTicketRepository } from './support/ticket-repository.ts';
-import { createSyncEvents } from './sync/sync-events.ts';
+import { createSyncEvents, type SyncEvents } from './sync/sync-events.ts';
 
 export interface ContextOptions {
   readonly database: Database;
@@ -96,6 +97,8 @@ export interface Context {
   readonly erasures: ErasureService;
   readonly exports: ExportService;
   readonly feedback: FeedbackService;
+  readonly leases: Leases;
+  readonly events: SyncEvents;
   readonly mailer: Mailer;
   readonly metrics: Metrics;
   readonly model: ModelService;
@@ -254,6 +257,8 @@ export function createContext(options: ContextOptions): Context {
     authors,
     bank,
     days: createDayService(bank, now),
+    events,
+    leases: createLeases({ database, now, newId }),
     mailer,
     metrics,
     plans,

@@ -1,5 +1,6 @@
 import { Cron } from 'croner';
 import type { Context } from './context.ts';
+import type { RateLimits } from './http/rate-limits.ts';
 
 /** Something that is done again and again; late and missed turns are made good by what it does, not by how often. */
 export interface Job {
@@ -22,9 +23,15 @@ export function startJobs(jobs: readonly Job[], onFault: (error: unknown) => voi
 }
 
 /** What the clock starts; everything else is done when something happens. */
-export function jobsOf({ affirmations, mailer: { delivery } }: Context): readonly Job[] {
+export function jobsOf(
+  { affirmations, leases, mailer: { delivery } }: Context,
+  limits: Pick<RateLimits, 'tidy'>,
+): readonly Job[] {
   return [
-    { pattern: '0 * * * * *', work: () => affirmations.sendDue() },
+    {
+      pattern: '0 * * * * *',
+      work: () => leases.whenMine('affirmations', 150_000, () => affirmations.sendDue()),
+    },
     {
       pattern: '*/15 * * * * *',
       // Not to be waited for: a slow conversation would hold up the next turn.
@@ -33,6 +40,13 @@ export function jobsOf({ affirmations, mailer: { delivery } }: Context): readonl
         return Promise.resolve();
       },
     },
-    { pattern: '30 */10 * * * *', work: () => delivery.tidy() },
+    {
+      pattern: '30 */10 * * * *',
+      work: () => leases.whenMine('tidy_mails', 900_000, () => delivery.tidy()),
+    },
+    {
+      pattern: '40 */10 * * * *',
+      work: () => leases.whenMine('tidy_limits', 900_000, () => limits.tidy()),
+    },
   ];
 }

@@ -1,5 +1,4 @@
 import { existsSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { pino } from 'pino';
 import { v7 } from 'uuid';
 import { ConfigError, readConfig, type Config } from './config.ts';
@@ -21,9 +20,11 @@ async function main(): Promise<void> {
   const isDemo = process.argv.includes('--demo');
   const config = isDemo ? demoOf(readConfig(process.env)) : readConfig(process.env);
   const logger = pino({ level: config.logLevel, base: null });
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  // Held until the process is gone, however it goes: lock-folder.ts keeps it.
-  lockFolder(config.dataDir);
+  if (!config.database) {
+    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+    // Held until the process is gone, however it goes: lock-folder.ts keeps it.
+    lockFolder(config.dataDir);
+  }
   const server = await startServer({
     config,
     logger,
@@ -73,7 +74,7 @@ function notConfigured(config: Config): string[] {
   }
   if (!config.mail) {
     lines.push(
-      `Mail is not configured: set SMTP_URL and MAIL_FROM. Until then mails lie in ${join(config.dataDir, 'outbox')}`,
+      `Mail is not configured: set SMTP_URL and MAIL_FROM. Until then mails wait: npm run admin -- mails --waiting`,
     );
   }
   if (config.mail && !config.publicUrl) {

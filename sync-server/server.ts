@@ -16,6 +16,7 @@ import type { StorageFault } from './db/storage-health.ts';
 import { createModelClient } from './feedback/model/model-client.ts';
 import type { ModelUse } from './feedback/model/model-service.ts';
 import { archiveBuild } from './http/page/archive-build.ts';
+import { createSharedCounts, inMemory, type Counts } from './http/limiters.ts';
 import { createRateLimits, type RateQuotas } from './http/rate-limits.ts';
 import { listen } from './http/listen.ts';
 import { describe } from './http/request-log.ts';
@@ -23,6 +24,7 @@ import { servePage } from './http/page/serve-page.ts';
 import { jobsOf, startJobs } from './jobs.ts';
 import { mailerOptions } from './mail/mailer.ts';
 import type { MailLog } from './mail/mail-service.ts';
+import { followOthers } from './sync/follow-others.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
@@ -56,7 +58,7 @@ export const defaultArchiveRoot = join(root, 'dist/previous-builds');
 /** Config, database, context, app, port: in this order, and back again when it stops. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { config, logger, now, newId } = options;
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  if (!config.database) mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const database = await openDatabase(config);
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -66,7 +68,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       logger.error(describe(database.health.judge(error)), job);
     const background = createBackground(say('background'));
     let url = '';
-    const limits = createRateLimits(options.quotas);
+    const limits = createRateLimits(options.quotas, countsOf(config, database));
     const context = createContext({
       database,
       background,
@@ -97,8 +99,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const handle = app.callback();
     const listening = await listen((request, response) => void handle(request, response), config);
     url = `http://${hostInUrl(config.host)}:${listening.port}`;
-    keepWorking(context, background, signal);
-    const endJobs = startJobs(options.scheduled ? jobsOf(context) : [], say('job'));
+    keepWorking(context, { database, background, stopping: signal });
+    const endJobs = startJobs(options.scheduled ? jobsOf(context, limits) : [], say('job'));
     const stop = once(async () => {
       stopping.abort();
       endJobs();
@@ -106,6 +108,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await listening.drain();
       await background.settled();
       await context.mailer.delivery.stop();
+      await context.leases.giveBack().catch(say('leases'));
       await database.close();
     });
     return { url, port: listening.port, database, context, stop };
@@ -121,14 +124,30 @@ const PLAN_PAUSE_MS = 3_000;
 /** A disk that was full has room again. */
 const ERASURE_PAUSE_MS = 30_000;
 
+interface Surroundings {
+  readonly database: Database;
+  readonly background: Background;
+  readonly stopping: AbortSignal;
+}
+
 /** What is done at intervals, until the background stops; and makes good what a kill left undone. */
-function keepWorking(context: Context, background: Background, stopping: AbortSignal): void {
-  const { billing, plans, erasures, reflections, feedback } = context;
-  background.repeat(BILLING_PAUSE_MS, () => billing.work(stopping));
+function keepWorking(context: Context, { database, background, stopping }: Surroundings): void {
+  const { billing, plans, erasures, events, leases, reflections, feedback } = context;
+  background.repeat(BILLING_PAUSE_MS, () =>
+    leases.whenMine('billing', 3 * BILLING_PAUSE_MS, () => billing.work(stopping)),
+  );
   background.repeat(PLAN_PAUSE_MS, () => plans.lookAll());
   background.repeat(ERASURE_PAUSE_MS, () => erasures.finishLeftOver(stopping));
+  if (database.engine.isShared) {
+    const others = followOthers({ database, events });
+    background.repeat(others.pauseMs, () => others.look());
+  }
   background.run(() => reflections.finishErasures(stopping));
   background.run(() => feedback.writeLeftOver(stopping));
+}
+
+function countsOf({ database: shared }: Config, database: Database): Counts {
+  return shared ? createSharedCounts(database, shared.secretKey) : inMemory;
 }
 
 function openPage({ webRoot = join(root, 'dist/web'), archiveRoot }: ServerOptions): Middleware {
@@ -163,7 +182,7 @@ function createMailLog(logger: Logger, health: Database['health']): MailLog {
     expired: (kind) => logger.warn({ kind }, 'mail expired before it could leave'),
     notSent: (kind, { fault, attempts, givenUp }) =>
       logger.error({ kind, fault, attempts }, givenUp ? 'mail refused' : 'mail not sent yet'),
-    // Also of the outbox's folder: where no mail finds room, no answer will.
+    // Also of the folder they wait in: where no mail finds room, no answer will.
     fault: (error) => logger.error(describe(health.judge(error)), 'mail not kept'),
   };
 }

@@ -125,12 +125,19 @@ program
   .command('mails')
   .description('lists the mails that were refused for good, newest first')
   .option('--waiting', 'lists those that are still to leave')
+  .option('--show <id>', 'prints one as it would leave')
   .option('--retry <id>', 'puts a refused one back into the outbox')
-  .action((options: { waiting?: true; retry?: string }) =>
+  .action((options: { waiting?: true; show?: string; retry?: string }) =>
     withContext(async ({ mailer: { list: mails } }) => {
       if (options.retry !== undefined) {
         if (!(await mails.retry(options.retry))) throw new Error('No mail of this id was refused.');
         console.log('It is in the outbox again.');
+        return;
+      }
+      if (options.show !== undefined) {
+        const message = await mails.read(options.show);
+        if (message === null) throw new Error('No mail of this id waits.');
+        process.stdout.write(message);
         return;
       }
       const list = await (options.waiting ? mails.listWaiting() : mails.listRefused());

@@ -35,6 +35,8 @@ export interface Database {
 /** What differs from one engine to the next. */
 export interface Engine {
   readonly name: 'sqlite' | 'postgres';
+  /** Other servers may stand on the same database. */
+  readonly isShared: boolean;
   /** After every erasure: its words are not to stay where the engine would leave them. By and by, while others read. */
   wipe(): void;
   /** Looks a big file through, beside the server; null when that could not be done. */

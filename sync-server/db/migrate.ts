@@ -30,6 +30,7 @@ import { unfinishedErasures } from './migrations/0057-unfinished-erasures.ts';
 import { counterOfEveryUser } from './migrations/0060-counter-of-every-user.ts';
 import { workByIndex } from './migrations/0065-work-by-index.ts';
 import { orderOfKeys } from './migrations/0066-order-of-keys.ts';
+import { severalServers } from './migrations/0070-several-servers.ts';
 
 /** In the order they run; a name never changes once it has been released. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -55,6 +56,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0060-counter-of-every-user': counterOfEveryUser,
   '0065-work-by-index': workByIndex,
   '0066-order-of-keys': orderOfKeys,
+  '0070-several-servers': severalServers,
 };
 
 type MigrationList = Readonly<Record<string, Migration>>;

@@ -12,6 +12,10 @@ export interface Tables {
   model_ledger: ModelLedgerRow;
   password_resets: PasswordResetRow;
   mail_outbox: MailRow;
+  mail_texts: MailTextRow;
+  leases: { name: string; holder: string; until: number };
+  /** The library's; keys tell nothing without the secret key. */
+  rate_limits: { key: string; points: number; expire: number | null };
   feelings: FeelingRow;
   community_authors: CommunityAuthorRow;
   feeling_reports: FeelingReportRow;
@@ -144,7 +148,14 @@ export interface PasswordResetRow {
   used_at: number | null;
 }
 
-/** The text lies in a file named by the id. */
+/** Where several servers share the mails; else each lies in a file. Sealed: see `db/seal.ts`. */
+export interface MailTextRow {
+  mail_id: string;
+  sealed: string;
+  written_at: number;
+}
+
+/** The text lies beside it, named by the id. */
 export interface MailRow {
   /** Whom it is about; null for mail of nobody's account. */
   user_id: string | null;

@@ -1,12 +1,7 @@
 import { isIPv6 } from 'node:net';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../../shared/contract/app-error.ts';
-
-/** So many in so many seconds. */
-export interface Quota {
-  readonly points: number;
-  readonly seconds: number;
-}
+import { inMemory, type Counts, type Limiter, type Quota } from './limiters.ts';
 
 /** What has a limit of its own, besides the one on all calls; the key is an address or a user id. */
 export type Action =
@@ -80,6 +75,8 @@ export interface RateLimits {
   passLogIn(attempt: LogInAttempt): Promise<void>;
   noteFailedLogIn(attempt: LogInAttempt): Promise<void>;
   noteLogIn(attempt: LogInAttempt): Promise<void>;
+  /** Forgets what has passed. */
+  tidy(): Promise<void>;
 }
 
 export interface LogInAttempt {
@@ -89,14 +86,20 @@ export interface LogInAttempt {
   readonly device: string | null;
 }
 
-/** Counts in memory: a restart forgives, and one process serves everyone. */
-export function createRateLimits(quotas: RateQuotas): RateLimits {
-  const perAddress = limiter(quotas.perAddress);
-  const perUser = limiter(quotas.perUser);
-  const signUps = [limiter(quotas.signUpPerAddress), limiter(quotas.signUpPerAddressDaily)];
-  const logIns = createLogInLimits(quotas);
+/**
+ * What every request passes is counted in memory, for each server its own: a look into a shared database would
+ * cost more than the request. `counts` is for the rest.
+ */
+export function createRateLimits(quotas: RateQuotas, counts: Counts = inMemory): RateLimits {
+  const perAddress = inMemory.open('address', quotas.perAddress);
+  const perUser = inMemory.open('user', quotas.perUser);
+  const signUps = [
+    counts.open('sign_up', quotas.signUpPerAddress),
+    counts.open('sign_up_daily', quotas.signUpPerAddressDaily),
+  ];
+  const logIns = createLogInLimits(quotas, counts);
   const actions = new Map(
-    Object.entries(quotas.actions).map(([action, quota]) => [action, limiter(quota)]),
+    Object.entries(quotas.actions).map(([action, quota]) => [action, counts.open(action, quota)]),
   );
 
   return {
@@ -112,6 +115,7 @@ export function createRateLimits(quotas: RateQuotas): RateLimits {
     passLogIn: (attempt) => logIns.pass(attempt),
     noteFailedLogIn: (attempt) => logIns.noteFailure(attempt),
     noteLogIn: (attempt) => logIns.noteSuccess(attempt),
+    tidy: () => counts.tidy(),
   };
 }
 
@@ -129,14 +133,14 @@ const KNOWN_PLACE_SECONDS = 20 * 86_400;
  * alone, and many marks together for a bound that her own, right before, does not meet. Without one, failures count by account and address together, and where she signed in since the
  * start, guesses from elsewhere do not count against her.
  */
-function createLogInLimits(quotas: RateQuotas): LogInLimits {
-  const perAddress = limiter(quotas.logInPerAddress);
-  const perAccount = limiter(quotas.logInPerAccount);
-  const failures = limiter({ points: Number.MAX_SAFE_INTEGER, seconds: 3_600 });
-  const waits = limiter({ points: 1, seconds: 1 });
-  const knownPlaces = limiter({ points: 1, seconds: KNOWN_PLACE_SECONDS });
-  const withMarks = limiter(quotas.logInWithMarks);
-  const trusted = limiter({ points: 1, seconds: KNOWN_PLACE_SECONDS });
+function createLogInLimits(quotas: RateQuotas, counts: Counts): LogInLimits {
+  const perAddress = counts.open('log_in', quotas.logInPerAddress);
+  const perAccount = counts.open('log_in_account', quotas.logInPerAccount);
+  const failures = counts.open('failures', { points: Number.MAX_SAFE_INTEGER, seconds: 3_600 });
+  const waits = counts.open('waits', { points: 1, seconds: 1 });
+  const knownPlaces = counts.open('known_places', { points: 1, seconds: KNOWN_PLACE_SECONDS });
+  const withMarks = counts.open('log_in_marks', quotas.logInWithMarks);
+  const trusted = counts.open('trusted', { points: 1, seconds: KNOWN_PLACE_SECONDS });
   const placeOf = ({ email, address, device }: LogInAttempt) =>
     device === null ? `${email} ${network(address)}` : `${email} device ${device}`;
   return {
@@ -170,11 +174,7 @@ function createLogInLimits(quotas: RateQuotas): LogInLimits {
   };
 }
 
-function limiter({ points, seconds }: Quota): RateLimiterMemory {
-  return new RateLimiterMemory({ points, duration: seconds });
-}
-
-async function consume(limits: RateLimiterMemory, key: string): Promise<void> {
+async function consume(limits: Limiter, key: string): Promise<void> {
   try {
     await limits.consume(key);
   } catch (refusal) {
@@ -183,7 +183,7 @@ async function consume(limits: RateLimiterMemory, key: string): Promise<void> {
   }
 }
 
-async function refuseWhileWaiting(waits: RateLimiterMemory, key: string): Promise<void> {
+async function refuseWhileWaiting(waits: Limiter, key: string): Promise<void> {
   const state = await waits.get(key);
   if (state !== null && state.remainingPoints <= 0 && state.msBeforeNext > 0)
     throw tooMany(state.msBeforeNext);

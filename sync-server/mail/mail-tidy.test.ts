@@ -18,7 +18,7 @@ test('one tidying removes every expired mail, however many a morning left', asyn
     {
       smtp: null,
       sender: null,
-      folder: join(folder, 'outbox'),
+      texts: { folder: join(folder, 'outbox') },
       log: {
         held: () => undefined,
         expired: () => undefined,

@@ -2,11 +2,13 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import type { Config, MailConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import { createSeal } from '../db/seal.ts';
 import { createMailDelivery, type MailDelivery } from './mail-delivery.ts';
-import { createMailFiles } from './mail-files.ts';
+import { createMailFiles, type MailFiles } from './mail-files.ts';
 import { createMailList, type MailList } from './mail-list.ts';
 import { createMailRepository } from './mail-repository.ts';
 import { createMailService, type MailLog, type MailService } from './mail-service.ts';
+import { createSealedMails } from './sealed-mails.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
 export interface MailerOptions {
@@ -14,17 +16,18 @@ export interface MailerOptions {
   readonly smtp: MailConfig | null;
   /** Whom mails come from; null: a sender made of the page's address. */
   readonly sender: string | null;
-  /** Folder of the mails that wait; absolute. */
-  readonly folder: string;
+  /** Where the texts of mails wait: an absolute folder, or sealed in the database that several servers share. */
+  readonly texts: { readonly folder: string } | { readonly secretKey: string };
   readonly log: MailLog;
 }
 
-/** As the operator configured it; the mails that wait lie in the data folder. */
+/** As the operator configured it. */
 export function mailerOptions(
-  { mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>,
+  { mail, dataDir, database }: Pick<Config, 'mail' | 'dataDir' | 'database'>,
   log: MailLog,
 ): MailerOptions {
-  return { smtp: mail, sender: mail?.from ?? null, folder: join(dataDir, 'outbox'), log };
+  const texts = database ?? { folder: join(dataDir, 'outbox') };
+  return { smtp: mail, sender: mail?.from ?? null, texts, log };
 }
 
 interface Surroundings {
@@ -47,12 +50,12 @@ export interface Mailer {
 export function createMailer(surroundings: Surroundings, options: MailerOptions | null): Mailer {
   if (!options) return noMailer;
   const { database, publicUrl } = surroundings;
-  const { smtp, sender, folder } = options;
+  const { smtp, sender } = options;
   const shared = {
     ...surroundings,
     log: options.log,
     mails: createMailRepository(database),
-    files: createMailFiles(folder),
+    files: filesOf(surroundings, options),
     from: () => sender ?? senderAt(publicUrl()),
   };
   const transport = smtp === null ? null : createSmtpTransport(smtp);
@@ -63,6 +66,11 @@ export function createMailer(surroundings: Surroundings, options: MailerOptions 
     wake: () => delivery.wake(),
   });
   return { mail, delivery, list: createMailList(shared) };
+}
+
+function filesOf({ database, now }: Surroundings, { texts }: MailerOptions): MailFiles {
+  if ('folder' in texts) return createMailFiles(texts.folder);
+  return createSealedMails({ database, seal: createSeal(texts.secretKey, 'mail texts'), now });
 }
 
 const nothing = () => Promise.resolve();
@@ -77,6 +85,7 @@ const noMailer: Mailer = {
   list: {
     listWaiting: () => Promise.resolve([]),
     listRefused: () => Promise.resolve([]),
+    read: () => Promise.resolve(null),
     retry: () => Promise.resolve(false),
   },
 };

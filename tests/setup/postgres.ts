@@ -16,7 +16,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { openPostgres } from '../../sync-server/db/postgres/open-postgres.ts';
-import { TEMPLATE } from '../../sync-server/db/testing/test-databases.ts';
+import { SECRET_KEY, TEMPLATE } from '../../sync-server/db/testing/test-databases.ts';
 import { surroundings } from './room-for-tests.ts';
 
 /**
@@ -157,12 +157,16 @@ async function layTemplate(url: string): Promise<void> {
   await ask(url, `CREATE DATABASE ${TEMPLATE} TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'`);
   const ofTemplate = new URL(url);
   ofTemplate.pathname = `/${TEMPLATE}`;
-  const database = await openPostgres({ url: ofTemplate.href, prepare: true });
+  const database = await openPostgres({
+    url: ofTemplate.href,
+    prepare: true,
+    secretKey: SECRET_KEY,
+  });
   await database.close();
   // Its name and its secrets are each database's own.
   await ask(
     ofTemplate.href,
-    `DELETE FROM database_meta WHERE key = 'epoch' OR key LIKE 'secret:%'`,
+    `DELETE FROM database_meta WHERE key IN ('epoch', 'fingerprint') OR key LIKE 'secret:%'`,
   );
 }
 

@@ -1,32 +1,42 @@
 import { randomBytes } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import type { DatabaseConfig } from '../../config.ts';
 import type { Database, Secrets } from '../database.ts';
+import { keyOf } from '../seal.ts';
 import { migrateBy } from '../migrate.ts';
 import { createPostgresDatabase } from './postgres-database.ts';
+import { settleEpoch } from './postgres-epoch.ts';
 import { createKysely, createRunner, numbersAsTheyAre } from './postgres-kysely.ts';
 import type { Tables } from '../tables.ts';
-
-export interface PostgresOptions {
-  /** postgres://… */
-  readonly url: string;
-  /** False behind a pooler that knows no prepared statements. */
-  readonly prepare: boolean;
-}
 
 /** Few: a database has a core or some, and each of its connections is a process. */
 const CONNECTIONS = { statements: 4, transactions: 4 };
 
 /** Looks whether the database is one to stand on, migrates, opens the pools. */
-export async function openPostgres({ url, prepare }: PostgresOptions): Promise<Database> {
-  const { epoch, secrets } = await prepareDatabase(url);
-  const statements = createPool(url, CONNECTIONS.statements);
-  const transactions = createPool(url, CONNECTIONS.transactions);
-  return createPostgresDatabase({ statements, transactions, prepare, epoch, secrets });
+export async function openPostgres(config: DatabaseConfig): Promise<Database> {
+  const { url, prepare } = config;
+  const { secrets } = await prepareDatabase(config);
+  let epoch = '';
+  async function connected(client: pg.ClientBase): Promise<void> {
+    await setUp(client);
+    epoch = await settleEpoch(client);
+  }
+  const statements = createPool(url, CONNECTIONS.statements, connected);
+  const transactions = createPool(url, CONNECTIONS.transactions, connected);
+  // The first connection says which epoch this is.
+  await statements.query('SELECT 1');
+  return createPostgresDatabase({
+    statements,
+    transactions,
+    prepare,
+    epoch: () => epoch,
+    secrets,
+  });
 }
 
 /** On a connection of its own: a migration may take longer than any request. */
-async function prepareDatabase(url: string) {
+async function prepareDatabase({ url, secretKey }: DatabaseConfig) {
   const pool = new pg.Pool({ ...connection(url), max: 1 });
   pool.on('error', () => undefined);
   const migrated = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
@@ -35,7 +45,9 @@ async function prepareDatabase(url: string) {
     await assertAnswers(pool);
     await assertFit(pool);
     await migrateBy(migrated);
-    return { epoch: await findOrMake(db, 'epoch', randomId), secrets: await readSecrets(db) };
+    await assertKey(db, secretKey);
+    await findOrMake(db, 'epoch', randomId);
+    return { secrets: await readSecrets(db) };
   } finally {
     await pool.end();
   }
@@ -53,9 +65,12 @@ function connection(connectionString: string): pg.PoolConfig {
   };
 }
 
-function createPool(url: string, max: number): pg.Pool {
+function createPool(
+  url: string,
+  max: number,
   // The pool waits for what it returns, its types say so not.
-  const onConnect: (client: pg.ClientBase) => unknown = setUp;
+  onConnect: (client: pg.ClientBase) => unknown,
+): pg.Pool {
   const pool = new pg.Pool({ ...connection(url), max, onConnect });
   // A connection that ends while nobody uses it is replaced; unheard, the error would end the process.
   pool.on('error', () => undefined);
@@ -108,6 +123,13 @@ async function assertFit(pool: pg.Pool): Promise<void> {
 }
 
 const OLDEST_VERSION = 150_000;
+
+/** With another key nobody could read the mails that wait, and every count would begin anew. */
+async function assertKey(db: Kysely<Tables>, secretKey: string): Promise<void> {
+  const mark = keyOf(secretKey, 'mark of this key').toString('base64url');
+  if ((await findOrMake(db, 'mark:secret_key', () => mark)) === mark) return;
+  throw new Error('SECRET_KEY is not the one that this database was begun with.');
+}
 
 /** Of several servers that start at once, all get what the first one made. */
 async function findOrMake(db: Kysely<Tables>, key: string, make: () => string): Promise<string> {

@@ -5,7 +5,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newUser } from '../../accounts/new-user.ts';
 import { AccountGone, type Database } from '../database.ts';
 import { openDatabase } from '../open-database.ts';
-import { addMember, databaseOf, dropDatabaseOf, query } from '../testing/test-databases.ts';
+import {
+  addMember,
+  databaseOf,
+  dropDatabaseOf,
+  query,
+  SECRET_KEY,
+} from '../testing/test-databases.ts';
 
 let folder: string;
 let database: Database;
@@ -199,7 +205,7 @@ test('a closed one commits what is under way and refuses what comes later', asyn
 
 test('one that does not answer, or that has another encoding, is refused with a sentence', async () => {
   const openAt = (url: string) =>
-    openDatabase({ dataDir: folder, database: { url, prepare: true } });
+    openDatabase({ dataDir: folder, database: { url, prepare: true, secretKey: SECRET_KEY } });
   const nowhere = 'postgres://noor@127.0.0.1:1/noor';
   await expect(openAt(nowhere)).rejects.toThrow('DATABASE_URL names does not answer');
   const named = (await databaseOf(folder))?.url ?? '';

@@ -12,7 +12,7 @@ interface OpenedPostgres extends RunnerOptions {
   readonly statements: pg.Pool;
   /** For transactions: those that wait for a lock keep nobody from reading. */
   readonly transactions: pg.Pool;
-  readonly epoch: string;
+  readonly epoch: () => string;
   readonly secrets: Secrets;
 }
 
@@ -42,6 +42,7 @@ export function createPostgresDatabase(opened: OpenedPostgres): Database {
   return {
     engine: {
       name: 'postgres',
+      isShared: true,
       // The database overwrites by and by what was erased; its log and its copies are the operator's.
       wipe: () => undefined,
       examine: () => Promise.resolve(true),
@@ -60,7 +61,7 @@ export function createPostgresDatabase(opened: OpenedPostgres): Database {
       );
       return (userId: string, question: Q) => watch.work(() => ask(userId, question));
     },
-    epoch: () => epoch,
+    epoch,
     secrets,
     health,
     stats: watch.stats,

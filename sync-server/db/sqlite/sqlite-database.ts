@@ -44,6 +44,7 @@ export function createSqliteDatabase(opened: Opened): SqliteDatabase {
   return {
     engine: {
       name: 'sqlite',
+      isShared: false,
       wipe: () => log.empty(),
       examine: (stopping) =>
         isSmall(writer.name) ? Promise.resolve(true) : isSoundBeside(writer.name, stopping),

@@ -20,17 +20,31 @@ const NOTE = 'test-database';
 export async function databaseOf(dataDir: string): Promise<DatabaseConfig | null> {
   if (!isOnPostgres) return null;
   const note = join(dataDir, NOTE);
-  if (existsSync(note)) return { url: urlOf(readFileSync(note, 'utf8')), prepare: true };
+  if (existsSync(note)) return configOf(readFileSync(note, 'utf8'));
   const name = `noor_${randomBytes(8).toString('hex')}`;
   await ask(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE} STRATEGY file_copy`);
   writeFileSync(note, name);
-  return { url: urlOf(name), prepare: true };
+  return configOf(name);
+}
+
+/** As a backup would be restored elsewhere; nobody may have it open. */
+export async function copyDatabaseOf(dataDir: string, to: string): Promise<void> {
+  const name = `noor_${randomBytes(8).toString('hex')}`;
+  await ask(`CREATE DATABASE ${name} TEMPLATE ${readFileSync(join(dataDir, NOTE), 'utf8')}`);
+  writeFileSync(join(to, NOTE), name);
 }
 
 export async function dropDatabaseOf(dataDir: string): Promise<void> {
   const note = join(dataDir, NOTE);
   if (!existsSync(note)) return;
   await ask(`DROP DATABASE IF EXISTS ${readFileSync(note, 'utf8')} WITH (FORCE)`);
+}
+
+/** Whoever has it has the texts of the tests' mails. */
+export const SECRET_KEY = 'no secret at all, of all the tests';
+
+function configOf(name: string): DatabaseConfig {
+  return { url: urlOf(name), prepare: true, secretKey: SECRET_KEY };
 }
 
 function urlOf(name: string): string {

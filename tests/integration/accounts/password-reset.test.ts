@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { pino } from 'pino';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { productQuotas } from '../../../sync-server/http/rate-limits.ts';
@@ -8,7 +7,7 @@ import {
   type TestServer,
 } from '../../../sync-server/testing/start-test-server.ts';
 import { ask, bearer } from '../http/http-client.ts';
-import { linkInMail, readOutbox } from '../mail/mailbox.ts';
+import { blockOutbox, linkInMail, readOutbox } from '../mail/mailbox.ts';
 
 const MINUTE = 60_000;
 let now: number;
@@ -209,7 +208,7 @@ test('mails that have become useless leave the folder', async () => {
 
 test('an outbox that cannot be written fails no request', async () => {
   const { user } = await aUser(server);
-  await writeFile(`${server.dataDir}/outbox`, 'in the way');
+  await blockOutbox(server);
   expect((await forgot(user.email)).status).toBe(200);
   await vi.waitFor(() => expect(lines.join('')).toContain('mail not kept'));
   expect(await mailRows()).toEqual([]);

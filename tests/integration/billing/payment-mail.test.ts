@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { databaseOf } from '../../../sync-server/db/testing/test-databases.ts';
 import { createBackground } from '../../../sync-server/background.ts';
 import { createContext } from '../../../sync-server/context.ts';
 import { createRateLimits } from '../../../sync-server/http/rate-limits.ts';
@@ -23,13 +24,15 @@ const quiet = {
 };
 
 /** Billing as the server wires it, whose work is done when it is told to. */
-function aServersBilling() {
+async function aServersBilling() {
   const { server, payments } = shop;
+  const { dataDir } = server;
+  const config = { mail: null, dataDir, database: await databaseOf(dataDir) };
   return createContext({
     database: server.database,
     now: server.now,
     payments,
-    mailer: mailerOptions({ mail: null, dataDir: server.dataDir }, quiet),
+    mailer: mailerOptions(config, quiet),
     model: null,
     isMeasured: false,
     limits: createRateLimits(generousQuotas),
@@ -47,7 +50,7 @@ test('a renewal that fails sends her one mail, however often it is tried and loo
   await buyer.subscribe();
   shop.stripe.portal.newCard((await buyer.row())?.customer_id ?? '', testCards.declinedWhenCharged);
   await shop.stripe.clock.advance(31 * DAY + 2 * HOUR);
-  const [first, second] = [aServersBilling(), aServersBilling()];
+  const [first, second] = [await aServersBilling(), await aServersBilling()];
   await Promise.all([first.work(), second.work()]);
   await shop.stripe.clock.advance(4 * DAY);
   await first.work();

@@ -1,5 +1,3 @@
-import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { pino } from 'pino';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { MailConfig } from '../../../sync-server/config.ts';
@@ -11,7 +9,7 @@ import {
 } from '../../../sync-server/testing/start-test-server.ts';
 import { startMailServer, type MailServer } from '../../doubles/mail-server.ts';
 import { ask, bearer } from '../http/http-client.ts';
-import { readOutbox } from './mailbox.ts';
+import { emptyOutbox, readOutbox } from './mailbox.ts';
 
 const MINUTE = 60_000;
 let now: number;
@@ -52,7 +50,6 @@ const aMail = (fields: Partial<Mail> = {}): Mail =>
   }) as Mail;
 const send = (fields: Partial<Mail> = {}) => server.context.mailer.mail.enqueue(aMail(fields));
 const rows = () => server.database.kysely.selectFrom('mail_outbox').selectAll().execute();
-const files = () => readdir(join(server.dataDir, 'outbox'));
 /** The attempts of now are over. */
 const settled = () => server.context.mailer.delivery.deliverDue();
 const faults = () =>
@@ -74,7 +71,7 @@ test('a mail leaves at once, whole, in both languages; the file goes and the row
   expect(first?.html).toContain('<html lang="en" dir="ltr">');
   expect(second?.headers.get('subject')).toBe('تعذّر إتمام دفعتكِ');
   expect(second?.html).toContain('<html lang="ar" dir="rtl">');
-  expect(await files()).toEqual([]);
+  expect(await readOutbox(server)).toEqual([]);
   expect(await rows()).toMatchObject([
     { state: 'sent', recipient: '', lease: null },
     { state: 'sent', recipient: '', lease: null },
@@ -87,7 +84,7 @@ test('the same mail asked for again leaves once', async () => {
   expect(await send()).toBe(true);
   await settled();
   expect(smtp.received).toHaveLength(1);
-  expect(await files()).toEqual([]);
+  expect(await readOutbox(server)).toEqual([]);
 });
 
 test.each([
@@ -216,12 +213,11 @@ test('two servers on one database send each mail once', async () => {
   await twin.stop();
 });
 
-test('a mail whose file someone has removed is given up', async () => {
+test('a mail whose text someone has removed is given up', async () => {
   await server.stop();
   server = await start(null);
   await send();
-  const [name = ''] = await files();
-  await rm(join(server.dataDir, 'outbox', name));
+  await emptyOutbox(server);
   const other = await start(mailBy(smtp.url), server.dataDir);
   await other.context.mailer.delivery.deliverDue();
   expect(await rows()).toMatchObject([{ state: 'failed', fault: 'EENVELOPE' }]);

@@ -1,6 +1,15 @@
 import PostalMime, { type Email } from 'postal-mime';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openDatabase } from '../../../sync-server/db/open-database.ts';
+import { createSeal } from '../../../sync-server/db/seal.ts';
+import {
+  databaseOf,
+  isOnPostgres,
+  query,
+  SECRET_KEY,
+} from '../../../sync-server/db/testing/test-databases.ts';
+import { createSealedMails } from '../../../sync-server/mail/sealed-mails.ts';
 import type { TestServer } from '../../../sync-server/testing/start-test-server.ts';
 
 export interface ReadMail {
@@ -16,6 +25,7 @@ export interface ReadMail {
 export async function readOutbox({
   dataDir,
 }: Pick<TestServer, 'dataDir'>): Promise<(ReadMail & { readonly mode: number })[]> {
+  if (isOnPostgres) return readShared(dataDir);
   const folder = join(dataDir, 'outbox');
   const names = await readdir(folder).catch((): string[] => []);
   // One that is still being written has another ending.
@@ -27,6 +37,41 @@ export async function readOutbox({
       mode: (await stat(join(folder, name))).mode & 0o777,
     })),
   );
+}
+
+async function readShared(dataDir: string): Promise<(ReadMail & { readonly mode: number })[]> {
+  const database = await openDatabase({ dataDir, database: await databaseOf(dataDir) });
+  try {
+    const seal = createSeal(SECRET_KEY, 'mail texts');
+    const mails = createSealedMails({ database, seal, now: Date.now });
+    const ids = await mails.listOlderThan(Number.MAX_SAFE_INTEGER);
+    const texts = await Promise.all(ids.toSorted().map((id) => mails.read(id)));
+    const readable = texts.filter((text) => text !== null);
+    // What only its own server opens is for nobody else's eyes.
+    return await Promise.all(
+      readable.map(async (raw) => ({ ...(await readMail(raw)), mode: 0o600 })),
+    );
+  } finally {
+    await database.close();
+  }
+}
+
+/** Nothing can be put there any more. */
+export async function blockOutbox({
+  dataDir,
+  database,
+}: Pick<TestServer, 'dataDir' | 'database'>): Promise<void> {
+  if (isOnPostgres) await query(database, 'ALTER TABLE mail_texts RENAME TO in_the_way');
+  else await writeFile(join(dataDir, 'outbox'), 'in the way');
+}
+
+/** Loses the texts of the mails that wait, not their rows. */
+export async function emptyOutbox({
+  dataDir,
+  database,
+}: Pick<TestServer, 'dataDir' | 'database'>): Promise<void> {
+  if (isOnPostgres) await query(database, 'DELETE FROM mail_texts');
+  else await rm(join(dataDir, 'outbox'), { recursive: true });
 }
 
 /** Reads a message the way a mail program does. */
