@@ -14,6 +14,7 @@ const variables = [...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, na
 const set: Record<string, RegExp> = {
   Dockerfile: /\b([A-Z_]+)=\S+/g,
   'compose.yaml': /^ {6}([A-Z_]+):/gm,
+  'compose.servers.yaml': /^ {4}([A-Z_]+):/gm,
   'deploy/noor.service': /\b([A-Z_]{4,})=\S+/g,
 };
 /** Of Docker itself. */
