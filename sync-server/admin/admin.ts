@@ -1,23 +1,24 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { v7 } from 'uuid';
 import { emailSchema } from '../../shared/contract/auth.ts';
 import { addDays, dayIn, isDay } from '../../shared/contract/day.ts';
 import { createBackground } from '../background.ts';
 import { readConfig } from '../config.ts';
 import { createContext, type Context } from '../context.ts';
-import { backUp } from '../db/sqlite/back-up.ts';
-import { openDatabase } from '../db/open-database.ts';
 import { createRateLimits, productQuotas } from '../http/rate-limits.ts';
 import { mailerOptions } from '../mail/mailer.ts';
 import type { MailLog } from '../mail/mail-service.ts';
+import { addStorageVerbs } from './storage/storage-verbs.ts';
+import { withDatabase } from './with-database.ts';
 import { lineOfMail, lineOfNote, lineOfTicket, linesOfReported, pageOfTicket } from './print.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 
 const program = new Command('npm run admin --')
-  .description('Operates Noor. Every verb works while the server runs, on the data of DATA_DIR.')
+  .description(
+    'Operates Noor, on the data of DATA_DIR or DATABASE_URL, while the server runs unless a verb says otherwise.',
+  )
   .showHelpAfterError();
 
 program
@@ -146,16 +147,7 @@ program
     }),
   );
 
-program
-  .command('backup')
-  .description('writes a checked copy of the database')
-  .argument('<file>', 'a file that does not exist yet')
-  .action((file: string) => {
-    if (readConfig(process.env).database)
-      throw new Error('PostgreSQL is backed up by its own tools: pg_dump, or pgBackRest.');
-    backUp(databaseFile(), file);
-    console.log(`The copy is ${file}.`);
-  });
+addStorageVerbs(program);
 
 try {
   await program.parseAsync();
@@ -174,17 +166,9 @@ function createQuietLog(): MailLog {
   };
 }
 
-function databaseFile(): string {
-  const file = join(readConfig(process.env).dataDir, 'noor.db');
-  if (!existsSync(file)) throw new Error(`There is no database yet: ${file}`);
-  return file;
-}
-
-async function withContext(work: (context: Context) => Promise<void>): Promise<void> {
+function withContext(work: (context: Context) => Promise<void>): Promise<void> {
   const config = readConfig(process.env);
-  if (!config.database) databaseFile();
-  const database = await openDatabase(config);
-  try {
+  return withDatabase(async (database) => {
     const context = createContext({
       database,
       limits: createRateLimits(productQuotas),
@@ -202,9 +186,7 @@ async function withContext(work: (context: Context) => Promise<void>): Promise<v
       newId: v7,
     });
     await work(context);
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 function readEmail(value: string): string {

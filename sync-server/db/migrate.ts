@@ -59,6 +59,9 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0070-several-servers': severalServers,
 };
 
+/** What a database of this version or an older one can have. */
+export const migrationNames: readonly string[] = Object.keys(migrations);
+
 type MigrationList = Readonly<Record<string, Migration>>;
 
 /** Brings the schema up to date; a migration that fails leaves nothing of itself behind. */

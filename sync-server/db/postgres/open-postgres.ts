@@ -5,9 +5,10 @@ import type { DatabaseConfig } from '../../config.ts';
 import type { Database, Secrets } from '../database.ts';
 import { keyOf } from '../seal.ts';
 import { migrateBy } from '../migrate.ts';
+import { assertAnswers, assertFit, connection } from './postgres-connection.ts';
 import { createPostgresDatabase } from './postgres-database.ts';
 import { settleEpoch } from './postgres-epoch.ts';
-import { createKysely, createRunner, numbersAsTheyAre } from './postgres-kysely.ts';
+import { createKysely, createRunner } from './postgres-kysely.ts';
 import type { Tables } from '../tables.ts';
 
 /** Few: a database has a core or some, and each of its connections is a process. */
@@ -53,18 +54,6 @@ async function prepareDatabase({ url, secretKey }: DatabaseConfig) {
   }
 }
 
-function connection(connectionString: string): pg.PoolConfig {
-  return {
-    connectionString,
-    application_name: 'noor',
-    types: numbersAsTheyAre,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 60_000,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-  };
-}
-
 function createPool(
   url: string,
   max: number,
@@ -95,34 +84,6 @@ async function setUp(client: pg.ClientBase): Promise<void> {
   client.on('error', () => undefined);
   await client.query(SETTINGS.join(';\n'));
 }
-
-async function assertAnswers(pool: pg.Pool): Promise<void> {
-  try {
-    await pool.query('SELECT 1');
-  } catch (error) {
-    // Of several addresses that refused, the first says why.
-    const cause: unknown = error instanceof AggregateError ? error.errors[0] : error;
-    throw new Error('The database that DATABASE_URL names does not answer.', { cause });
-  }
-}
-
-/** What the rows and their order rest on. */
-async function assertFit(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ version: string; encoding: string; collation: string }>(
-    `SELECT current_setting('server_version_num') AS version,
-       pg_encoding_to_char(encoding) AS encoding, datcollate AS collation
-     FROM pg_database WHERE datname = current_database()`,
-  );
-  for (const { version, encoding, collation } of rows) {
-    if (Number(version) < OLDEST_VERSION) throw new Error('PostgreSQL 15 or newer is needed.');
-    if (encoding === 'UTF8' && (collation === 'C' || collation === 'POSIX')) continue;
-    throw new Error(
-      `The database must have the encoding UTF8 and the collation C, but has ${encoding} and ${collation}. Make it with: CREATE DATABASE noor TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'`,
-    );
-  }
-}
-
-const OLDEST_VERSION = 150_000;
 
 /** With another key nobody could read the mails that wait, and every count would begin anew. */
 async function assertKey(db: Kysely<Tables>, secretKey: string): Promise<void> {

@@ -1,5 +1,6 @@
 import Sqlite from 'better-sqlite3';
 import { migrate } from '../migrate.ts';
+import { assertNotMoved } from './moved-to.ts';
 import { isSmall, isSound } from './quick-check.ts';
 import { readSecrets } from './read-secrets.ts';
 import { createSqliteDatabase, type SqliteDatabase } from './sqlite-database.ts';
@@ -16,6 +17,7 @@ export async function openSqlite(file: string): Promise<SqliteDatabase> {
     setPragmas(writer);
     if (isSmall(file) && !isSound(writer)) health.noteDamaged();
     else await migrate(writer);
+    assertNotMoved(writer);
     const epoch = readEpoch(writer);
     const secrets = readSecrets(writer);
     return createSqliteDatabase({ writer, reader: openReader(file), health, epoch, secrets });

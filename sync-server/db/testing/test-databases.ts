@@ -27,6 +27,13 @@ export async function databaseOf(dataDir: string): Promise<DatabaseConfig | null
   return configOf(name);
 }
 
+/** For tests that are about PostgreSQL alone. */
+export async function sharedDatabaseOf(dataDir: string): Promise<DatabaseConfig> {
+  const config = await databaseOf(dataDir);
+  if (!config) throw new Error('This test is about PostgreSQL.');
+  return config;
+}
+
 /** As a backup would be restored elsewhere; nobody may have it open. */
 export async function copyDatabaseOf(dataDir: string, to: string): Promise<void> {
   const name = `noor_${randomBytes(8).toString('hex')}`;

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { nameAnew } from '../../../sync-server/admin/storage/name-anew.ts';
 import { createLeases } from '../../../sync-server/db/leases.ts';
 import { openDatabase } from '../../../sync-server/db/open-database.ts';
 import {
@@ -9,6 +10,7 @@ import {
   databaseOf,
   dropDatabaseOf,
   query,
+  sharedDatabaseOf,
 } from '../../../sync-server/db/testing/test-databases.ts';
 import { productQuotas } from '../../../sync-server/http/rate-limits.ts';
 import { aReflection, aUser } from '../../../sync-server/testing/builders.ts';
@@ -19,7 +21,7 @@ import {
 import { ask } from '../http/http-client.ts';
 import { readOutbox } from '../mail/mailbox.ts';
 import { aDevice } from '../sync/reflections-client.ts';
-import { openEvents } from '../sync/sync-client.ts';
+import { openEvents, pullAll } from '../sync/sync-client.ts';
 
 let dataDir: string;
 let one: TestServer;
@@ -65,8 +67,10 @@ test('a mail that one server wrote can be read by the other, and by nobody who h
 });
 
 test('a server with another key does not start: it could read no mail, and would count anew', async () => {
-  const config = await databaseOf(dataDir);
-  const another = { ...config!, secretKey: 'another key of thirty-two letters' };
+  const another = {
+    ...(await sharedDatabaseOf(dataDir)),
+    secretKey: 'another key of thirty-two letters',
+  };
   await expect(openDatabase({ dataDir, database: another })).rejects.toThrow('SECRET_KEY is not');
 });
 
@@ -131,4 +135,14 @@ test('a copy of the database is another one, the same after a restart is not', a
   await Promise.all(copies.map((copy) => copy.close()));
   await dropDatabaseOf(elsewhere);
   await rm(elsewhere, { recursive: true });
+});
+
+test('rows that another tool loaded: the operator says so, and every running server knows it', async () => {
+  const { token } = await aUser(one);
+  const device = aDevice(other, token);
+  await device.push([aReflection()]);
+  const { checkpoint } = await pullAll(device);
+  expect((await pullAll(device, checkpoint)).restarted).toBe(false);
+  await nameAnew(one.database);
+  await vi.waitFor(async () => expect((await pullAll(device, checkpoint)).restarted).toBe(true));
 });

@@ -1,0 +1,97 @@
+import Sqlite from 'better-sqlite3';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { backUp } from '../../db/sqlite/back-up.ts';
+import { lockFolder } from '../../db/sqlite/lock-folder.ts';
+import { openSqlite } from '../../db/sqlite/open-sqlite.ts';
+import { addMember } from '../../db/testing/test-databases.ts';
+import { restore } from './restore.ts';
+
+const NOW = new Date('2026-11-23T08:00:00.000Z');
+let dataDir: string;
+let file: string;
+let copy: string;
+
+/** A backup with Leila in it, and a database with Sara as well. */
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'noor-restore-'));
+  [file, copy] = [join(dataDir, 'noor.db'), join(dataDir, 'copy.db')];
+  const database = await openSqlite(file);
+  await addMember(database, 'leila');
+  backUp(file, copy);
+  await addMember(database, 'sara');
+  await database.close();
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+const attempt = (from = copy) => restore({ dataDir, copy: from, now: NOW });
+async function look(at: string) {
+  const database = await openSqlite(at);
+  const users = await database.kysely.selectFrom('users').select('id').orderBy('id').execute();
+  await database.close();
+  return { ids: users.map(({ id }) => id), epoch: database.epoch() };
+}
+
+test('the copy is the database, under a new name each time, and what was there is kept', async () => {
+  const before = await look(file);
+  const kept = attempt();
+  expect(kept).toBe(`${file}.before-2026-11-23T08-00-00-000Z`);
+  const first = await look(file);
+  expect(first.ids).toEqual(['leila']);
+  expect(await look(kept ?? '')).toEqual(before);
+  restore({ dataDir, copy, now: new Date(NOW.getTime() + 1) });
+  const second = await look(file);
+  expect(second.ids).toEqual(['leila']);
+  const epochs = [before, first, second, await look(copy)].map(({ epoch }) => epoch);
+  expect(new Set(epochs).size).toBe(4);
+  expect(readdirSync(dataDir).filter((name) => name.includes('restoring'))).toEqual([]);
+});
+
+test('the log of the database before is not read into the copy', async () => {
+  const sqlite = new Sqlite(file);
+  sqlite.exec(`PRAGMA wal_autocheckpoint = 0; DELETE FROM users`);
+  // A server that was killed: its log lies there.
+  expect(existsSync(`${file}-wal`)).toBe(true);
+  attempt();
+  sqlite.close();
+  expect((await look(file)).ids).toEqual(['leila']);
+});
+
+test('where nothing is the copy is simply put there', async () => {
+  rmSync(file);
+  expect(attempt()).toBe(null);
+  expect((await look(file)).ids).toEqual(['leila']);
+});
+
+test.each([
+  ['damaged', () => writeFileSync(copy, Buffer.alloc(20_000, 'x'))],
+  [
+    'is no database of Noor',
+    () => {
+      rmSync(copy);
+      new Sqlite(copy).exec('CREATE TABLE other (id TEXT)').close();
+    },
+  ],
+  [
+    'is of a newer Noor',
+    () => {
+      const sqlite = new Sqlite(copy);
+      sqlite.exec(`INSERT INTO kysely_migration VALUES ('9999-later', '2030-01-01')`).close();
+    },
+  ],
+  ['no file', () => rmSync(copy)],
+])('a copy that %s is refused, and nothing has changed', async (why, spoil) => {
+  const before = await look(file);
+  spoil();
+  expect(() => attempt()).toThrow(why);
+  expect(await look(file)).toEqual(before);
+  expect(readdirSync(dataDir).filter((name) => /restoring|before/.test(name))).toEqual([]);
+});
+
+test('while a server runs nothing is restored', () => {
+  const unlock = lockFolder(dataDir);
+  expect(() => attempt()).toThrow('Another server is serving');
+  unlock();
+});
