@@ -57,6 +57,35 @@ export function keepForIds<V, Row>(
 /** As many values as a statement may have, in every engine, with room to spare. */
 const MOST_IDS = 4_096;
 
+/** The same about keys of several columns. */
+export function keepForKeys<Key extends object, Row>(
+  build: (db: Db, keys: readonly Key[]) => Query<Row>,
+  columns: readonly (keyof Key & string)[],
+): (db: Db, keys: readonly Key[]) => Promise<readonly Row[]> {
+  const texts = new Map<number, Text<readonly Key[]>>();
+  const most = MOST_IDS / powerOfTwo(Math.ceil(Math.log2(columns.length)));
+  return async (db, keys) => {
+    const found: Row[] = [];
+    for (let start = 0; start < keys.length; start += most) {
+      const some = keys.slice(start, start + most);
+      const size = powerOfTwo(Math.ceil(Math.log2(some.length)));
+      let text = texts.get(size);
+      if (!text) {
+        const places = Array.from({ length: size }, (_, at) => rowOfPlaces<Key>(columns, at));
+        text = textOf<readonly Key[]>(build(db, places));
+        texts.set(size, text);
+      }
+      found.push(...(await ask<readonly Key[], Row>(db, text, filled(some, size))));
+    }
+    return found;
+  };
+}
+
+/** The last one again in the places that are left. */
+function filled<T>(list: readonly T[], size: number): readonly T[] {
+  return Array.from({ length: size }, (_, at) => list[Math.min(at, list.length - 1)] as T);
+}
+
 /** An insert of many rows: one text per power of two and per small number, as many statements as it takes. */
 export function keepForRows<Row extends object>(
   build: (db: Db, rows: readonly Row[]) => Query<unknown>,

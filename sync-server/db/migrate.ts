@@ -31,6 +31,7 @@ import { counterOfEveryUser } from './migrations/0060-counter-of-every-user.ts';
 import { workByIndex } from './migrations/0065-work-by-index.ts';
 import { orderOfKeys } from './migrations/0066-order-of-keys.ts';
 import { severalServers } from './migrations/0070-several-servers.ts';
+import { idsOfHerOwn } from './migrations/0071-ids-of-her-own.ts';
 
 /** In the order they run; a name never changes once it has been released. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -57,6 +58,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0065-work-by-index': workByIndex,
   '0066-order-of-keys': orderOfKeys,
   '0070-several-servers': severalServers,
+  '0071-ids-of-her-own': idsOfHerOwn,
 };
 
 /** What a database of this version or an older one can have. */

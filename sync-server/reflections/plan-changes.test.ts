@@ -4,6 +4,7 @@ import type { Reflection } from '../../shared/contract/reflections.ts';
 import { bytesOf, ROW_BYTES } from './account-size.ts';
 import {
   ERASED,
+  keyOf,
   planChanges,
   type KnownRow,
   type ReceivedChange,
@@ -30,21 +31,25 @@ function plan(sent: readonly Sent[], known: readonly KnownRow[] = []) {
   const sizes = new Map(
     ['noor', 'sara'].map((userId) => [userId, { documents: 5, answers: 5, bytes: 5_000 }]),
   );
-  return planChanges({ rows: new Map(known.map((row) => [row.id, row])), sizes }, sent, {
-    bounds: { bytes: 1e9, rows: 1e6 },
-    receivedAt: 7,
-    nextSeq(userId) {
-      const seq = (seqs.get(userId) ?? 10) + 1;
-      seqs.set(userId, seq);
-      return seq;
+  return planChanges(
+    { rows: new Map(known.map((row) => [keyOf(row.user_id, row.id), row])), sizes },
+    sent,
+    {
+      bounds: { bytes: 1e9, rows: 1e6 },
+      receivedAt: 7,
+      nextSeq(userId) {
+        const seq = (seqs.get(userId) ?? 10) + 1;
+        seqs.set(userId, seq);
+        return seq;
+      },
     },
-  });
+  );
 }
 
 const ofNoor = (...changes: ReceivedChange[]): Sent => ({ userId: 'noor', changes });
 const ofSara = (...changes: ReceivedChange[]): Sent => ({ userId: 'sara', changes });
 
-test('of several users at once each goes on from her own seq, and an id is the first one’s', () => {
+test('of several users at once each goes on from her own seq, and ids are each one’s own', () => {
   const [one, two, three] = [received(), received(), received()];
   const { outcomes, rows } = plan([ofNoor(one, two), ofSara(three, two), ofNoor(one)]);
   expect(outcomes).toEqual([
@@ -52,13 +57,17 @@ test('of several users at once each goes on from her own seq, and an id is the f
       { status: 'stored', seq: 11 },
       { status: 'stored', seq: 12 },
     ],
-    [{ status: 'stored', seq: 11 }, { status: 'taken' }],
+    [
+      { status: 'stored', seq: 11 },
+      { status: 'stored', seq: 12 },
+    ],
     [{ status: 'duplicate', seq: 11 }],
   ]);
   expect(rows.map(({ user_id, id, seq }) => [user_id, id, seq])).toEqual([
     ['noor', one.id, 11],
     ['noor', two.id, 12],
     ['sara', three.id, 11],
+    ['sara', two.id, 12],
   ]);
 });
 
@@ -86,7 +95,7 @@ test('what is sent and erased in one batch leaves its place and its day, and not
   expect(sizes.get('noor')).toEqual({ documents: 6, answers: 5, bytes });
 });
 
-test('an erasure of what was here before names it and its day, once; of a stranger’s nothing', () => {
+test('an erasure of what was here before names it and its day, once; a stranger’s is left alone', () => {
   const [hers, erasedOne, another] = [
     aRow(),
     aRow({ deleted: 1, seq: 2 }),
@@ -100,12 +109,20 @@ test('an erasure of what was here before names it and its day, once; of a strang
     { status: 'stored', seq: 11 },
     { status: 'duplicate', seq: 11 },
     { status: 'duplicate', seq: 2 },
-    { status: 'taken' },
+    // An erasure of what never was here, as far as she is concerned.
+    { status: 'stored', seq: 12 },
   ]);
   expect(erasures).toEqual([{ userId: 'noor', id: hers.id, seq: 11 }]);
   expect(erased).toEqual([{ id: hers.id, date: hers.date }]);
   expect([...sizes]).toEqual([
-    ['noor', { documents: 5, answers: 4, bytes: 5_000 - 400 + hers.id.length }],
+    [
+      'noor',
+      {
+        documents: 6,
+        answers: 4,
+        bytes: 5_000 - 400 + hers.id.length + ROW_BYTES + another.id.length,
+      },
+    ],
   ]);
 });
 

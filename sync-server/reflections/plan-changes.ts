@@ -4,13 +4,10 @@ import type { AccountBounds } from '../config.ts';
 import type { ReflectionRow } from '../db/tables.ts';
 import { bytesOf, hasRoom, ROW_BYTES, type AccountSize } from './account-size.ts';
 
-/**
- * `taken`: the id belongs to another user. `circular`: it would be a version before itself. `full`: her
- * account holds as much as one may.
- */
+/** `circular`: it would be a version before itself. `full`: her account holds as much as one may. */
 export type StoreOutcome =
   | { readonly status: 'stored' | 'duplicate'; readonly seq: number }
-  | { readonly status: 'taken' | 'circular' | 'full' };
+  | { readonly status: 'circular' | 'full' };
 
 /** As it came in: beside what was understood, by field, what was not. */
 export interface ReceivedReflection extends Reflection {
@@ -21,6 +18,11 @@ export type ReceivedChange = ReceivedReflection | Tombstone;
 export interface ErasedAnswer {
   readonly id: string;
   readonly date: Day;
+}
+
+/** Ids are each user's own: the same one of two is two answers. */
+export function keyOf(userId: string, id: string): string {
+  return `${userId} ${id}`;
 }
 
 /** What has to be known of a row to judge what names its id. */
@@ -50,7 +52,7 @@ export interface Rules {
   readonly isCircular?: (change: ReceivedChange) => boolean;
 }
 
-/** By id those rows that the changes name, by user what their accounts hold. */
+/** By `keyOf` those rows that the changes name, by user what their accounts hold. */
 export interface KnownRows {
   readonly rows: ReadonlyMap<string, KnownRow>;
   readonly sizes: ReadonlyMap<string, AccountSize>;
@@ -80,8 +82,8 @@ export function planChanges(known: KnownRows, sent: readonly Sent[], rules: Rule
   const plan: Plan = { outcomes: [], rows: [], erasures: [], erased: [], sizes };
 
   function judge(userId: string, change: ReceivedChange): StoreOutcome {
-    const one = judged.get(change.id);
-    if (one && one.user_id !== userId) return { status: 'taken' };
+    const key = keyOf(userId, change.id);
+    const one = judged.get(key);
     if (one && (one.deleted || !isTombstone(change))) return { status: 'duplicate', seq: one.seq };
     const size = sizes.get(userId) ?? known.sizes.get(userId) ?? NOTHING;
     if (one) return erase(one, size);
@@ -93,8 +95,8 @@ export function planChanges(known: KnownRows, sent: readonly Sent[], rules: Rule
     if (!hasRoom(size, rules.bounds, { kind, bytes: weight })) return { status: 'full' };
     const seq = rules.nextSeq(userId);
     row.seq = seq;
-    rows.set(change.id, row);
-    judged.set(change.id, knownOf(row, weight - ROW_BYTES));
+    rows.set(key, row);
+    judged.set(key, knownOf(row, weight - ROW_BYTES));
     sizes.set(userId, {
       documents: size.documents + 1,
       answers: size.answers + (row.deleted ? 0 : 1),
@@ -107,13 +109,14 @@ export function planChanges(known: KnownRows, sent: readonly Sent[], rules: Rule
     const { user_id: userId, id } = one;
     const seq = rules.nextSeq(userId);
     const bytes = Buffer.byteLength(id);
-    const fresh = rows.get(id);
-    if (fresh) rows.set(id, { ...fresh, ...ERASED, seq });
+    const key = keyOf(userId, id);
+    const fresh = rows.get(key);
+    if (fresh) rows.set(key, { ...fresh, ...ERASED, seq });
     else {
       plan.erasures.push({ userId, id, seq });
       if (one.date !== null) plan.erased.push({ id, date: one.date });
     }
-    judged.set(id, { ...one, seq, deleted: 1, bytes });
+    judged.set(key, { ...one, seq, deleted: 1, bytes });
     sizes.set(userId, {
       ...size,
       answers: size.answers - 1,
@@ -196,8 +199,7 @@ function replacedBy(
   { supersedes }: ReceivedReflection,
   judged: Judged,
 ): KnownRow | undefined {
-  const replaced = supersedes === null ? undefined : judged.get(supersedes);
-  return replaced?.user_id === userId ? replaced : undefined;
+  return supersedes === null ? undefined : judged.get(keyOf(userId, supersedes));
 }
 
 function asSentOf({ as_sent }: ReceivedReflection): string | null {

@@ -85,7 +85,6 @@ export function createReflectionService(
       const defaults = await named(dependencies, author, [sent]);
       const reflection = completeReflection(sent, author, defaults);
       const [outcome] = await reflections.storeChanges(author.userId, [reflection]);
-      if (outcome?.status === 'taken') throw refusal('id', 'id_taken');
       if (outcome?.status === 'circular') throw refusal('supersedes', CIRCULAR);
       if (outcome?.status === 'full') {
         throw new AppError('account_full', { message: 'Your account holds as much as it may.' });
@@ -168,8 +167,8 @@ function resultsOf(read: readonly ReadChange[], outcomes: readonly StoreOutcome[
   const remaining = outcomes.values();
   return read.map((one) => {
     if (one.kind === 'refused') return { id: one.id, status: 'rejected', code: one.code };
-    const { value: outcome, done } = remaining.next();
-    if (done) return { id: one.id, status: 'rejected', code: codes.taken };
+    const { value: outcome } = remaining.next();
+    if (!outcome) throw new Error('A change was not judged.');
     if ('seq' in outcome) return { id: one.id, status: outcome.status, seq: outcome.seq };
     return { id: one.id, status: 'rejected', code: codes[outcome.status] };
   });
@@ -178,7 +177,7 @@ function resultsOf(read: readonly ReadChange[], outcomes: readonly StoreOutcome[
 /** Two answers of which each replaces the other: nobody can tell which one is meant. */
 const CIRCULAR = 'invalid_supersedes';
 
-const codes = { taken: 'id_taken', circular: CIRCULAR, full: 'account_full' } as const;
+const codes = { circular: CIRCULAR, full: 'account_full' } as const;
 
 function refusal(field: string, code: string): AppError {
   return new AppError('invalid_input', {

@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import { isTombstone } from '../../shared/contract/reflections.ts';
 import type { AccountBounds } from '../config.ts';
 import type { Answering, Tx } from '../db/database.ts';
-import { keep, keepForIds, keepForRows } from '../db/kept.ts';
+import { keep, keepForIds, keepForKeys, keepForRows } from '../db/kept.ts';
 import type { ReflectionRow, UserSyncRow } from '../db/tables.ts';
 import { COUNTED, type AccountSize } from './account-size.ts';
 import { LONGEST_CHAIN, prepareCircleWalks } from './circle-repository.ts';
 import {
   ERASED,
+  keyOf,
   type ErasedAnswer,
   type KnownRow,
   type KnownRows,
@@ -63,7 +64,7 @@ export function prepareReflectionWrites({ now, bounds }: WritesOptions): Reflect
       for (const changes of runsOf(items)) {
         const sent = [{ userId, changes }];
         const known = await findKnown(tx.db, sent);
-        const circular = await circularOf(changes, known, walk.closes);
+        const circular = await circularOf({ userId, changes }, known, walk.closes);
         const isCircular = (change: ReceivedChange) => change === circular;
         const plan = planChanges(known, sent, { ...rulesOf(tx), isCircular });
         await apply(tx.db, plan);
@@ -96,24 +97,27 @@ function mayBeCircular(item: ReceivedChange): boolean {
 }
 
 async function circularOf(
-  changes: readonly ReceivedChange[],
+  { userId, changes }: Sent,
   { rows }: KnownRows,
   closes: (change: { id: string; supersedes: string | null }) => Promise<boolean>,
 ): Promise<ReceivedChange | null> {
   const [first] = changes;
   // What is here already is a duplicate, wherever it leads.
-  if (!first || isTombstone(first) || !mayBeCircular(first) || rows.has(first.id)) return null;
+  if (!first || isTombstone(first) || !mayBeCircular(first) || rows.has(keyOf(userId, first.id)))
+    return null;
   return (await closes(first)) ? first : null;
 }
 
 function prepareKnown(): (db: Db, sent: readonly Sent[]) => Promise<KnownRows> {
   const bytes = COUNTED.map((column) => sql`coalesce(octet_length(${sql.ref(column)}), 0)`);
-  const findRows = keepForIds<object, KnownRow>((db, ids) =>
-    db
-      .selectFrom('reflections')
-      .select(['user_id', 'id', 'seq', 'deleted', 'date', 'keep_from_model'])
-      .select(sql<number>`${sql.join(bytes, sql` + `)}`.as('bytes'))
-      .where('id', 'in', ids),
+  const findRows = keepForKeys<Named, KnownRow>(
+    (db, keys) =>
+      db
+        .selectFrom('reflections')
+        .select(['user_id', 'id', 'seq', 'deleted', 'date', 'keep_from_model'])
+        .select(sql<number>`${sql.join(bytes, sql` + `)}`.as('bytes'))
+        .where(sql<boolean>`(user_id, id) IN (VALUES ${sql.join(keys.map(pairOf))})`),
+    ['user_id', 'id'],
   );
   const findSizes = keepForIds<object, AccountSize & { readonly user_id: string }>((db, ids) =>
     db
@@ -122,22 +126,28 @@ function prepareKnown(): (db: Db, sent: readonly Sent[]) => Promise<KnownRows> {
       .where('user_id', 'in', ids),
   );
   return async (db, sent) => {
-    const rows = await findRows(db, sent.flatMap(namesOf), {});
+    const rows = await findRows(db, sent.flatMap(namesOf));
     const users = new Set(sent.map(({ userId }) => userId));
     const sizes = await findSizes(db, [...users], {});
     return {
-      rows: new Map(rows.map((row) => [row.id, row])),
+      rows: new Map(rows.map((row) => [keyOf(row.user_id, row.id), row])),
       sizes: new Map(sizes.map((size) => [size.user_id, size])),
     };
   };
 }
 
-function namesOf({ changes }: Sent): string[] {
-  return changes.flatMap((change) =>
-    isTombstone(change) || change.supersedes === null
-      ? [change.id]
-      : [change.id, change.supersedes],
-  );
+type Named = Pick<ReflectionRow, 'user_id' | 'id'>;
+
+const pairOf = ({ user_id, id }: Named) => sql`(${user_id}, ${id})`;
+
+function namesOf({ userId, changes }: Sent): Named[] {
+  return changes.flatMap((change) => {
+    const ids =
+      isTombstone(change) || change.supersedes === null
+        ? [change.id]
+        : [change.id, change.supersedes];
+    return ids.map((id) => ({ user_id: userId, id }));
+  });
 }
 
 function prepareApplying(): (db: Db, plan: Plan) => Promise<void> {

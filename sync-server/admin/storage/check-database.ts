@@ -5,11 +5,7 @@ import { COUNTED, ROW_BYTES } from '../../reflections/account-size.ts';
 
 /** What is wrong with the rows, a sentence each; none for a sound database. Reads alone. */
 export async function checkRows({ kysely }: Pick<Database, 'kysely'>): Promise<readonly string[]> {
-  const findings = await Promise.all([
-    findWrongCounters(kysely),
-    findOwnerless(kysely),
-    findStrayEdits(kysely),
-  ]);
+  const findings = await Promise.all([findWrongCounters(kysely), findOwnerless(kysely)]);
   return findings.flat();
 }
 
@@ -69,16 +65,4 @@ async function findOwnerless(kysely: Kysely<Tables>): Promise<string[]> {
     .select((build) => ['reflections.user_id as owner', build.fn.countAll<number>().as('count')])
     .execute();
   return rows.map(({ owner, count }) => `${count} answers belong to ${owner}, who has no account.`);
-}
-
-/** An edit of an answer that is somebody else's alone. */
-async function findStrayEdits(kysely: Kysely<Tables>): Promise<string[]> {
-  const { rows } = await sql<{ readonly id: string; readonly owner: string }>`
-    SELECT edited.id AS id, edited.user_id AS owner FROM reflections AS edited
-    WHERE edited.supersedes IS NOT NULL
-      AND NOT EXISTS (SELECT 1 FROM reflections AS hers
-        WHERE hers.user_id = edited.user_id AND hers.id = edited.supersedes)
-      AND EXISTS (SELECT 1 FROM reflections AS anyone WHERE anyone.id = edited.supersedes)
-  `.execute(kysely);
-  return rows.map(({ id, owner }) => `The answer ${id} of ${owner} edits somebody else's.`);
 }
