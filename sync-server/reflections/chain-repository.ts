@@ -26,7 +26,6 @@ interface ErasedSlice {
 }
 
 interface Version {
-  readonly user_id: string;
   readonly deleted: 0 | 1;
   readonly supersedes: string | null;
   readonly bytes: number;
@@ -40,20 +39,21 @@ type EraseAll = (
 
 export function prepareChainErasure(eraseAll: EraseAll): EraseSome {
   const findVersion = prepareFind();
-  const find = async (db: Tx['db'], id: string) => (await findVersion(db, { id }))[0];
+  const find = async (db: Tx['db'], userId: string, id: string) =>
+    (await findVersion(db, { userId, id }))[0];
 
-  /** Whether it is hers, or not here yet; an erased one that names nothing more was an end before. */
-  function isLeft(userId: string, one: Version | undefined): boolean {
-    return !one || (one.user_id === userId && (!one.deleted || one.supersedes !== null));
+  /** One that is not here yet as well; an erased one that names nothing more was an end before. */
+  function isLeft(one: Version | undefined): boolean {
+    return !one || !one.deleted || one.supersedes !== null;
   }
 
   async function sliceFrom(db: Tx['db'], userId: string, { first, head }: Start) {
     const ids = new Set<string>();
     let [next, bytes]: [string | null, number] = [first, 0];
     while (next !== null && ids.size < VERSIONS_OF_A_SLICE && bytes < BYTES_OF_A_SLICE) {
-      const one: Version | undefined = await find(db, next);
+      const one: Version | undefined = await find(db, userId, next);
       // Versions from before may name each other in a circle.
-      if (next === head || ids.has(next) || !isLeft(userId, one)) return { ids, rest: null };
+      if (next === head || ids.has(next) || !isLeft(one)) return { ids, rest: null };
       ids.add(next);
       bytes += one?.bytes ?? 0;
       next = one?.supersedes ?? null;
@@ -62,8 +62,8 @@ export function prepareChainErasure(eraseAll: EraseAll): EraseSome {
   }
 
   return async (tx, userId, id) => {
-    const head = await find(tx.db, id);
-    if (head?.user_id !== userId) return null;
+    const head = await find(tx.db, userId, id);
+    if (!head) return null;
     const first = head.deleted ? head.supersedes : id;
     if (first === null) return { isDone: true, afterwards: () => undefined };
     const start = { first, head: head.deleted ? id : null };
@@ -103,11 +103,12 @@ async function setRest(db: Tx['db'], one: HalfErased, rest: string | null): Prom
 }
 
 function prepareFind() {
-  return keep<{ readonly id: string }, Version>((db, value) =>
+  return keep<{ readonly userId: string; readonly id: string }, Version>((db, value) =>
     db
       .selectFrom('reflections')
-      .select(['user_id', 'deleted', 'supersedes'])
+      .select(['deleted', 'supersedes'])
       .select(sql<number>`coalesce(octet_length(answer), 0)`.as('bytes'))
+      .where('user_id', '=', value('userId'))
       .where('id', '=', value('id')),
   );
 }

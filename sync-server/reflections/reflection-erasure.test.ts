@@ -73,17 +73,19 @@ test('erasing an answer erases the versions it replaced, seen or not, and no oth
   expect(await journal.service.newestSeq('noor')).toBe(8);
 });
 
-test("erasing stops at another user's id, and a foreign or unknown id is not found", async () => {
+test("erasing touches nobody else's answer of the same id, and a foreign or unknown id is not found", async () => {
   const hers = anAnswer({ answer: 'of Sara' });
-  await journal.service.saveBatch(sara, [hers]);
+  const edited = anAnswer({ answer: 'of Sara, edited', supersedes: hers.id });
+  await journal.service.saveBatch(sara, [hers, edited]);
+  for (const id of [hers.id, uuidv7()]) {
+    await expect(journal.service.erase('noor', id)).rejects.toMatchObject({ code: 'not_found' });
+  }
   const mine = anAnswer({ supersedes: hers.id });
-  await journal.service.saveBatch(noor, [mine]);
-  await journal.service.erase('noor', mine.id);
-  expect(await liveOf(sara)).toEqual(['of Sara']);
-  await expect(journal.service.erase('noor', hers.id)).rejects.toMatchObject({ code: 'not_found' });
-  await expect(journal.service.erase('noor', uuidv7())).rejects.toMatchObject({
-    code: 'not_found',
-  });
+  await journal.service.saveBatch(noor, [mine, anAnswer({ id: edited.id, supersedes: mine.id })]);
+  await journal.service.erase('noor', edited.id);
+  expect(await liveOf(noor)).toEqual([]);
+  expect(await liveOf(sara)).toEqual(['of Sara, edited']);
+  expect(await journal.service.newestSeq('sara')).toBe(2);
 });
 
 test('what quotes an erased answer hears of it with its day: each version once, and nothing else', async () => {
