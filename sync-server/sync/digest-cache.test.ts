@@ -34,6 +34,7 @@ test('who asks while another asks is told of what was stored before she asked', 
       documents.push(mark(2));
       second = cache.digest('noor');
     }),
+    () => 'here',
   );
   expect((await cache.digest('noor')).months).toEqual({ '2026-11': digestOf(['1']) });
   expect((await second)?.months).toEqual({ '2026-11': digestOf(['1', '2']) });
@@ -41,7 +42,7 @@ test('who asks while another asks is told of what was stored before she asked', 
 
 test('what is kept goes on from where it was, and of very many users it is kept of the latest alone', async () => {
   const source = aSource([mark(1), mark(2)]);
-  const cache = createDigestCache(source);
+  const cache = createDigestCache(source, () => 'here');
   await cache.digest('noor');
   await cache.digest('noor');
   expect(source.askedFrom).toEqual([0, 2]);
@@ -50,4 +51,15 @@ test('what is kept goes on from where it was, and of very many users it is kept 
   await cache.digest('user 999');
   await cache.digest('noor');
   expect(source.askedFrom).toEqual([2, 0]);
+});
+
+test('of a restored database everything is counted anew', async () => {
+  const source = aSource([mark(1), mark(2)]);
+  let epoch = 'before';
+  const cache = createDigestCache(source, () => epoch);
+  await cache.digest('noor');
+  epoch = 'after';
+  await cache.digest('noor');
+  await cache.digest('noor');
+  expect(source.askedFrom).toEqual([0, 0, 2]);
 });

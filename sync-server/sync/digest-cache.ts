@@ -42,15 +42,18 @@ export interface DocumentMarks {
  * A device asks after every pass, and there may be very many ids: what changed since the last digest is
  * added to it. Where that cannot be told, all are counted again, a slice at a time.
  */
-export function createDigestCache(source: DocumentMarks): DigestCache {
-  const kept = new Map<string, Kept>();
+export function createDigestCache(source: DocumentMarks, epoch: () => string): DigestCache {
+  const kept = new Map<string, Kept & { readonly epoch: string }>();
   const counting = new Map<string, Promise<Digest>>();
 
   async function bringUpToDate(userId: string): Promise<Digest> {
-    const last = kept.get(userId);
+    const here = epoch();
+    const known = kept.get(userId);
+    // Of a database that was restored since, nothing of it can be told.
+    const last = known?.epoch === here ? known : undefined;
     const fresh = (last && (await goOn(source, userId, last))) ?? (await countAll(source, userId));
     kept.delete(userId);
-    kept.set(userId, fresh);
+    kept.set(userId, { ...fresh, epoch: here });
     if (kept.size > MAX_USERS) {
       const [longestUnused] = kept.keys();
       if (longestUnused !== undefined) kept.delete(longestUnused);
