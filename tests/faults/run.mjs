@@ -36,8 +36,11 @@ const killsPassed = await runScript(new URL('./server-kill.ts', import.meta.url)
   '--kills',
   values.kills,
 ]);
+const manyServersPassed =
+  Number(values.kills) === 0 ||
+  (await runScript(new URL('./many-servers-run.ts', import.meta.url), ['--kills', values.kills]));
 const schedulesPassed = totals.failed.length === 0 && totals.schedules === schedules;
-const broken = !schedulesPassed || !modelPassed || !killsPassed;
+const broken = !schedulesPassed || !modelPassed || !killsPassed || !manyServersPassed;
 process.exit(broken ? 1 : 0);
 
 async function runSchedules() {

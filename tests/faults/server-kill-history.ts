@@ -13,7 +13,7 @@ interface HistoryReport {
   readonly broken: readonly string[];
 }
 
-interface Row {
+export interface Row {
   readonly user_id: string;
   readonly id: string;
   readonly seq: number;
@@ -49,7 +49,8 @@ export function checkHistory(file: string, writers: readonly Writer[]): HistoryR
   }
 }
 
-function checkUser(
+/** What of one user's rows was not promised so; one line each. */
+export function checkUser(
   rows: readonly Row[],
   batches: readonly WrittenBatch[],
   counter: number,

@@ -1,5 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
-import { createReflectionBatch, type ReflectionChange } from '../../shared/contract/reflections.ts';
+import {
+  createReflectionBatch,
+  type Reflection,
+  type ReflectionChange,
+} from '../../shared/contract/reflections.ts';
 import { aReflection } from '../../sync-server/testing/builders.ts';
 import { signUp, type Account } from './sign-up.ts';
 
@@ -63,15 +67,19 @@ function aWriter({ userId, token }: Account): Writer {
 }
 
 /** One to seven answers, now and then with an edit or an erasure of something acknowledged before. */
-function nextChanges(batches: readonly WrittenBatch[]): ReflectionChange[] {
+export function nextChanges(
+  batches: readonly WrittenBatch[],
+  day: Partial<Pick<Reflection, 'date'>> = {},
+): ReflectionChange[] {
   const count = 1 + Math.floor(Math.random() * 7);
   const changes: ReflectionChange[] = Array.from({ length: count }, () =>
-    aReflection({ answer: uuidv7() }),
+    aReflection({ ...day, answer: uuidv7() }),
   );
   const earlier = batches[Math.floor(Math.random() * batches.length)]?.changes[0];
   if (!earlier) return changes;
   const luck = Math.random();
   if (luck < 0.1) changes.push({ id: earlier.id, deleted: true });
-  else if (luck < 0.2) changes.push(aReflection({ answer: uuidv7(), supersedes: earlier.id }));
+  else if (luck < 0.2)
+    changes.push(aReflection({ ...day, answer: uuidv7(), supersedes: earlier.id }));
   return changes;
 }

@@ -8,6 +8,8 @@ export interface ServerProcess {
   readonly pid: number;
   /** SIGKILL; resolves when the process is gone. */
   kill(): Promise<void>;
+  /** SIGTERM; resolves when it has finished what was under way and is gone. */
+  stop(): Promise<void>;
 }
 
 const program = fileURLToPath(new URL('../../sync-server/testing/serve.ts', import.meta.url));
@@ -26,14 +28,11 @@ export async function startServerProcess(
     readUrl(createInterface(child.stdout)),
     gone.then(() => Promise.reject(new Error('The server did not start.'))),
   ]);
-  return {
-    url,
-    pid: child.pid ?? 0,
-    async kill() {
-      child.kill('SIGKILL');
-      await gone;
-    },
+  const endBy = (signal: NodeJS.Signals) => async () => {
+    child.kill(signal);
+    await gone;
   };
+  return { url, pid: child.pid ?? 0, kill: endBy('SIGKILL'), stop: endBy('SIGTERM') };
 }
 
 async function readUrl(lines: AsyncIterable<string>): Promise<string> {

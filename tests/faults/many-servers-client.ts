@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Account } from './sign-up.ts';
+import type { Fleet } from './many-servers-fleet.ts';
+
+export interface Client {
+  /** Asks one server after the other until one of them answers, and gives that answer's text. */
+  askUntilAnswered(request: Request): Promise<string>;
+}
+
+interface Request {
+  readonly method: 'GET' | 'POST';
+  /** With its query. */
+  readonly path: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface ClientOptions {
+  readonly fleet: Pick<Fleet, 'nextUrl'>;
+  readonly account: Account;
+  /** Told of every answer that no fault excuses. */
+  readonly onStrange: (what: string) => void;
+}
+
+/** A frozen server takes connections and says nothing. */
+const PATIENCE_MS = 3_000;
+const PAUSE_MS = 50;
+/** Where a whole minute brings no answer, something hangs. */
+const LONGEST_MS = 60_000;
+
+/** A device: it repeats what nobody answered, or what was answered with 503, word for word. */
+export function aClient({ fleet, account, onStrange }: ClientOptions): Client {
+  async function ask({ method, path, body, headers }: Request): Promise<string | null> {
+    const answer = await fetch(fleet.nextUrl() + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${account.token}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    const text = await answer.text();
+    if (answer.ok) return text;
+    if (answer.status !== 503) onStrange(`${method} ${path}: ${answer.status} ${text}`);
+    return null;
+  }
+
+  return {
+    async askUntilAnswered(request) {
+      const giveUpAt = Date.now() + LONGEST_MS;
+      for (;;) {
+        const text = await ask(request).catch(() => null);
+        if (text !== null) return text;
+        if (Date.now() > giveUpAt) throw new Error(`Nobody answers ${request.path}.`);
+        await sleep(PAUSE_MS);
+      }
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startServerProcess, type ServerProcess } from './server-process.ts';
+
+/** Several real servers on one database; at any time some of them may be dead or frozen. */
+export interface Fleet {
+  /** Of one server after the other, whether it lives or not: a client finds that out by itself. */
+  nextUrl(): string;
+  urls(): readonly string[];
+  /** SIGKILL to one that is not frozen, and another one in its place. */
+  killOne(): Promise<void>;
+  /** One stands still for so long, and then goes on as if nothing had happened. */
+  freezeOne(ms: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface FleetOptions {
+  readonly count: number;
+  readonly dataDir: string;
+  /** What the servers find in their environment. */
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+export async function startFleet({ count, dataDir, settings }: FleetOptions): Promise<Fleet> {
+  const start = () => startServerProcess(dataDir, settings);
+  const servers = await Promise.all(Array.from({ length: count }, start));
+  const frozen = new Set<ServerProcess>();
+  let turn = 0;
+
+  function takeAwake(): ServerProcess {
+    const awake = servers.filter((server) => !frozen.has(server));
+    const one = awake[Math.floor(Math.random() * awake.length)];
+    if (!one) throw new Error('All servers are frozen.');
+    return one;
+  }
+
+  return {
+    nextUrl() {
+      turn += 1;
+      return servers[turn % servers.length]?.url ?? '';
+    },
+    urls: () => servers.map(({ url }) => url),
+    async killOne() {
+      const victim = takeAwake();
+      await victim.kill();
+      servers[servers.indexOf(victim)] = await start();
+    },
+    async freezeOne(ms) {
+      const victim = takeAwake();
+      frozen.add(victim);
+      process.kill(victim.pid, 'SIGSTOP');
+      await sleep(ms);
+      process.kill(victim.pid, 'SIGCONT');
+      frozen.delete(victim);
+    },
+    async stop() {
+      await Promise.all(servers.map((server) => server.stop()));
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { Outcome } from './many-servers-check.ts';
+import { aClient, type ClientOptions } from './many-servers-client.ts';
+import { askDatabase } from './many-servers-database.ts';
+import type { Fleet } from './many-servers-fleet.ts';
+import {
+  askForInsightsUntil,
+  pullAnew,
+  pullUntil,
+  writeUntil,
+  type Walk,
+} from './many-servers-people.ts';
+import type { WrittenBatch } from './server-kill-writers.ts';
+import { signUp } from './sign-up.ts';
+
+/** One user with devices that write, that read, and that ask for insights. */
+export interface Person {
+  /** Until the signal; writers then finish what is in doubt, and pullers go on until nothing new comes. */
+  live(end: AbortSignal, onAnswer: () => void): Promise<void>;
+  /** When that is over, with what each server says now. */
+  outcome(): Promise<Outcome>;
+  batches(): readonly WrittenBatch[];
+  /** Days for which an insight was handed out. */
+  days(): ReadonlySet<string>;
+}
+
+const WRITERS = 2;
+const PULLERS = 2;
+
+export async function signUpPerson({
+  fleet,
+  databaseUrl,
+  onStrange,
+}: Omit<ClientOptions, 'account' | 'fleet'> & {
+  readonly fleet: Fleet;
+  readonly databaseUrl: string;
+}): Promise<Person> {
+  const account = await signUp(fleet.nextUrl());
+  const { userId } = account;
+  // Insights are for who pays.
+  await askDatabase(
+    databaseUrl,
+    `UPDATE users SET subscription_type = 'premium', subscription_status = 'active' WHERE id = $1`,
+    [userId],
+  );
+  const client = aClient({ fleet, account, onStrange });
+  const written = Array.from({ length: WRITERS }, (): WrittenBatch[] => []);
+  let walks: readonly Walk[] = [];
+  let days: ReadonlySet<string> = new Set();
+
+  async function write(end: AbortSignal, onAnswer: () => void): Promise<void> {
+    const isOver = () => end.aborted;
+    await Promise.all(written.map((batches) => writeUntil(client, { isOver, batches, onAnswer })));
+  }
+
+  return {
+    async live(end, onAnswer) {
+      let wrote = false;
+      const writing = write(end, onAnswer).then(() => void (wrote = true));
+      const pulling = Array.from({ length: PULLERS }, () => pullUntil(client, () => wrote));
+      const [first = []] = written;
+      const asking = askForInsightsUntil(client, { isOver: () => end.aborted, batches: first });
+      [days, walks] = await Promise.all([asking, Promise.all(pulling), writing]);
+    },
+    async outcome() {
+      const pulls = await Promise.all(
+        fleet
+          .urls()
+          .map((url) => pullAnew(aClient({ fleet: { nextUrl: () => url }, account, onStrange }))),
+      );
+      return { userId, batches: written.flat(), walks, pulls, days };
+    },
+    batches: () => written.flat(),
+    days: () => days,
+  };
+}

@@ -1,0 +1,84 @@
+import { EventEmitter, once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkOutcome } from './many-servers-check.ts';
+import { countLeftOpen } from './many-servers-database.ts';
+import { letFaultsHappen, type Faults, type Victims } from './many-servers-faults.ts';
+import { startFleet } from './many-servers-fleet.ts';
+import { signUpPerson, type Person } from './many-servers-person.ts';
+
+export interface Campaign {
+  readonly faults: Faults;
+  /** Empty or migrated; its servers are the campaign's alone. */
+  readonly databaseUrl: string;
+  readonly secretKey: string;
+  /** Absent where the whole database is not to be stopped. */
+  readonly stopDatabase?: Victims['stopDatabase'];
+  readonly onFault?: (done: number) => void;
+}
+
+export interface ManyServersReport {
+  readonly acknowledged: number;
+  /** Days for which an insight was handed out. */
+  readonly insights: number;
+  /** One line per broken promise; empty when all were kept. */
+  readonly broken: readonly string[];
+}
+
+const SERVERS = 2;
+const PEOPLE = 3;
+
+/**
+ * Writers, pullers and askers change from server to server while servers are killed and frozen, connections
+ * are ended and the database stops; then everything that was acknowledged is looked for.
+ */
+export async function runManyServers(campaign: Campaign): Promise<ManyServersReport> {
+  const { databaseUrl, secretKey, faults, stopDatabase, onFault } = campaign;
+  const dataDir = await mkdtemp(join(tmpdir(), 'noor-many-'));
+  const settings = { DATABASE_URL: databaseUrl, SECRET_KEY: secretKey };
+  const fleet = await startFleet({ count: SERVERS, dataDir, settings });
+  try {
+    const strange: string[] = [];
+    const onStrange = (what: string) => void strange.push(what);
+    const people = await Promise.all(
+      Array.from({ length: PEOPLE }, () => signUpPerson({ fleet, databaseUrl, onStrange })),
+    );
+    const answers = new EventEmitter();
+    const end = new AbortController();
+    const lives = people.map((person) => person.live(end.signal, () => answers.emit('answer')));
+    const hurt = (async () => {
+      await once(answers, 'answer');
+      await letFaultsHappen(faults, {
+        fleet,
+        databaseUrl,
+        stopDatabase: stopDatabase ?? (() => Promise.reject(new Error('It cannot be stopped.'))),
+        onFault: onFault ?? (() => undefined),
+        nextAnswer: () => once(answers, 'answer'),
+      });
+    })();
+    // Whoever fails first says why; the others end with the servers.
+    await Promise.race([hurt, Promise.all(lives)]);
+    end.abort();
+    await Promise.all([hurt, ...lives]);
+    return { ...count(people), broken: [...strange, ...(await judge(campaign, people))] };
+  } finally {
+    await fleet.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function judge({ databaseUrl }: Campaign, people: readonly Person[]): Promise<string[]> {
+  const outcomes = await Promise.all(people.map((person) => person.outcome()));
+  const broken = await Promise.all(outcomes.map((outcome) => checkOutcome(databaseUrl, outcome)));
+  const open = await countLeftOpen(databaseUrl);
+  return [...broken.flat(), ...(open > 0 ? [`${open} transactions were left open`] : [])];
+}
+
+function count(people: readonly Person[]): Pick<ManyServersReport, 'acknowledged' | 'insights'> {
+  const batches = people.flatMap((person) => person.batches());
+  return {
+    acknowledged: batches.reduce((sum, { seqs }) => sum + (seqs?.length ?? 0), 0),
+    insights: people.reduce((sum, person) => sum + person.days().size, 0),
+  };
+}
