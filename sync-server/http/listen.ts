@@ -32,13 +32,20 @@ export async function listen(
 
 const SWEEP_MS = 50;
 const DRAIN_TIMEOUT_MS = 10_000;
+/** So long after it was opened the request of a connection may still be on its way. */
+const FIRST_WORD_MS = 1_000;
 
 /** `close()` alone waits for idle keep-alive connections, so these are closed again and again. */
-async function drain(server: Server, sockets: ReadonlySet<Socket>): Promise<void> {
+async function drain(server: Server, sockets: Opened): Promise<void> {
   const closeIdle = () => {
     server.closeIdleConnections();
-    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    const longAgo = performance.now() - FIRST_WORD_MS;
+    for (const [socket, openedAt] of sockets) {
+      if (socket.bytesRead === 0 && openedAt < longAgo) socket.destroy();
+    }
   };
+  // Whoever would send another request by this connection is to open one elsewhere.
+  server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
   const sweep = setInterval(closeIdle, SWEEP_MS);
   const giveUp = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS);
   await new Promise<void>((resolve) => {
@@ -49,11 +56,13 @@ async function drain(server: Server, sockets: ReadonlySet<Socket>): Promise<void
   clearTimeout(giveUp);
 }
 
-/** All open ones: those a browser opened ahead and never used are not idle to Node. */
-function watchSockets(server: Server): ReadonlySet<Socket> {
-  const open = new Set<Socket>();
+type Opened = ReadonlyMap<Socket, number>;
+
+/** All open ones, and since when: those a browser opened ahead and never used are not idle to Node. */
+function watchSockets(server: Server): Opened {
+  const open = new Map<Socket, number>();
   server.on('connection', (socket) => {
-    open.add(socket);
+    open.set(socket, performance.now());
     socket.once('close', () => open.delete(socket));
   });
   return open;

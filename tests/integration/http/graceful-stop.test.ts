@@ -65,6 +65,24 @@ test('a stop finishes the request under way, ends streams and idle connections, 
   await rm(dataDir, { recursive: true });
 });
 
+test('a request on a connection that was taken a moment before the stop is answered, and told to go elsewhere', async () => {
+  const server = await startTestServer();
+  const socket = connect(server.port, '127.0.0.1');
+  await once(socket, 'connect');
+  // By now the server has it as well.
+  await statusOf(request({ agent: false, port: server.port, path: '/healthz' }).end());
+  const stopped = server.stop();
+  const refused = connect(server.port, '127.0.0.1');
+  await expect(once(refused, 'connect')).rejects.toThrow(/ECONNREFUSED/);
+  let heard = '';
+  socket.setEncoding('utf8').on('data', (text: string) => void (heard += text));
+  socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await once(socket, 'close');
+  expect(heard).toMatch(/^HTTP\/1\.1 200 /);
+  expect(heard).toMatch(/^Connection: close\r$/im);
+  await stopped;
+});
+
 test.each(['SIGTERM', 'SIGINT'] as const)(
   'the program says where it is and what is not configured, and ends well on %s',
   async (signal) => {
