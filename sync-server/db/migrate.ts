@@ -32,6 +32,7 @@ import { workByIndex } from './migrations/0065-work-by-index.ts';
 import { orderOfKeys } from './migrations/0066-order-of-keys.ts';
 import { severalServers } from './migrations/0070-several-servers.ts';
 import { idsOfHerOwn } from './migrations/0071-ids-of-her-own.ts';
+import { erasedByDay } from './migrations/0072-erased-by-day.ts';
 
 /** In the order they run; a name never changes once it has been released. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -59,6 +60,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0066-order-of-keys': orderOfKeys,
   '0070-several-servers': severalServers,
   '0071-ids-of-her-own': idsOfHerOwn,
+  '0072-erased-by-day': erasedByDay,
 };
 
 /** What a database of this version or an older one can have. */

@@ -89,6 +89,12 @@ export function prepareLists({ kysely: db }: Pick<Database, 'kysely'>): Lists {
     return { rows, next: date === null ? null : { date, after } };
   }
 
+  /** Then they are found by day; else by seq, which may pass many of other days. */
+  async function areFewFrom(userId: string, from: Day): Promise<boolean> {
+    const found = await statements.countFrom(db, { userId, from, limit: ROWS_OF_WINDOW + 1 });
+    return found.length <= ROWS_OF_WINDOW;
+  }
+
   return {
     async *walk(walk) {
       const { userId } = walk;
@@ -103,15 +109,22 @@ export function prepareLists({ kysely: db }: Pick<Database, 'kysely'>): Lists {
 
     async changes(userId, { afterSeq, limit, from }) {
       const rows: ChangeRow[] = [];
-      const size = from === undefined ? limit + 1 : ROWS_OF_WINDOW;
+      const isFew = from !== undefined && (await areFewFrom(userId, from));
+      const size = from === undefined || isFew ? limit + 1 : ROWS_OF_WINDOW;
       for (let [after, left] = [afterSeq, PAGE_BYTES]; ;) {
-        const window = await statements.places(db, { userId, after, limit: size });
+        const window = isFew
+          ? await statements.placesFrom(db, { userId, after, limit: size, from })
+          : await statements.places(db, { userId, after, limit: size });
         const wanted = window.filter(({ date }) => from === undefined || (date ?? '') >= from);
         const room = Math.min(limit - rows.length, wanted.length);
         const fitting = wanted.slice(0, Math.min(room, countThatFit(wanted, left)));
         const end = fitting.at(-1)?.seq;
+        // Not from `after` on: between it and the first of them may lie years.
+        const start = (fitting[0]?.seq ?? 0) - 1;
         if (end !== undefined)
-          rows.push(...(await statements.rows(db, { userId, after, end, from: from ?? '' })));
+          rows.push(
+            ...(await statements.rows(db, { userId, after: start, end, from: from ?? '' })),
+          );
         left -= weightOf(fitting);
         if (fitting.length < wanted.length) return { rows, hasMore: true };
         const next = window.length < size ? undefined : window.at(-1);
@@ -157,6 +170,20 @@ function answersOfDay(db: Db, value: <K extends keyof Ending>(name: K) => Ending
 
 type Ending = OfDay & { readonly end: number };
 
+/** Each from an index of its own, which holds all that is asked. */
+function seqsFrom(
+  db: Db,
+  value: <K extends 'userId' | 'from'>(name: K) => { userId: string; from: Day }[K],
+  deleted: 0 | 1,
+) {
+  return db
+    .selectFrom('reflections')
+    .select('seq')
+    .where('user_id', '=', value('userId'))
+    .where('date', '>=', value('from'))
+    .where('deleted', '=', sql.lit(deleted));
+}
+
 function prepareStatements() {
   return {
     dayBefore: keep<{ userId: string; before: string }, { date: Day | null }>((db, value) =>
@@ -201,6 +228,21 @@ function prepareStatements() {
         .select(['seq', 'date', WEIGHT])
         .where('user_id', '=', value('userId'))
         .where('seq', '>', value('after'))
+        .orderBy('seq')
+        .limit(value('limit')),
+    ),
+    countFrom: keep<{ userId: string; from: Day; limit: number }, { seq: number }>((db, value) =>
+      seqsFrom(db, value, 0)
+        .unionAll(seqsFrom(db, value, 1))
+        .limit(value('limit')),
+    ),
+    placesFrom: keep<OfSeqs & { limit: number; from: Day }, Place>((db, value) =>
+      db
+        .selectFrom('reflections')
+        .select(['seq', 'date', WEIGHT])
+        .where('user_id', '=', value('userId'))
+        .where('seq', 'in', seqsFrom(db, value, 0).unionAll(seqsFrom(db, value, 1)))
+        .where(sql<boolean>`+seq > ${value('after')}`)
         .orderBy('seq')
         .limit(value('limit')),
     ),

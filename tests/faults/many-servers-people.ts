@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { generateFeedback } from '../../shared/contract/feedback.ts';
+import { addDays } from '../../shared/contract/day.ts';
 import { createReflectionBatch, isTombstone } from '../../shared/contract/reflections.ts';
 import { pullReflections, type PulledReflection } from '../../shared/contract/sync.ts';
 import type { Client } from './many-servers-client.ts';
@@ -38,9 +39,7 @@ export async function writeUntil(client: Client, writing: Writing): Promise<void
 }
 
 function someDay(): { readonly date: string } {
-  const dayMs = 86_400_000;
-  const at = Date.parse('2019-01-01') + Math.floor(Math.random() * DAYS) * dayMs;
-  return { date: new Date(at).toISOString().slice(0, 10) };
+  return { date: addDays('2019-01-01', Math.floor(Math.random() * DAYS)) };
 }
 
 /** What a device has seen by its own checkpoint alone. */
