@@ -23,13 +23,13 @@ export interface FleetOptions {
 export async function startFleet({ count, dataDir, settings }: FleetOptions): Promise<Fleet> {
   const start = () => startServerProcess(dataDir, settings);
   const servers = await Promise.all(Array.from({ length: count }, start));
-  const frozen = new Set<ServerProcess>();
+  const busy = new Set<ServerProcess>();
   let turn = 0;
 
   function takeAwake(): ServerProcess {
-    const awake = servers.filter((server) => !frozen.has(server));
+    const awake = servers.filter((server) => !busy.has(server));
     const one = awake[Math.floor(Math.random() * awake.length)];
-    if (!one) throw new Error('All servers are frozen.');
+    if (!one) throw new Error('No server is awake.');
     return one;
   }
 
@@ -41,16 +41,19 @@ export async function startFleet({ count, dataDir, settings }: FleetOptions): Pr
     urls: () => servers.map(({ url }) => url),
     async killOne() {
       const victim = takeAwake();
+      // Until another one stands there nobody can freeze it.
+      busy.add(victim);
       await victim.kill();
       servers[servers.indexOf(victim)] = await start();
+      busy.delete(victim);
     },
     async freezeOne(ms) {
       const victim = takeAwake();
-      frozen.add(victim);
+      busy.add(victim);
       process.kill(victim.pid, 'SIGSTOP');
       await sleep(ms);
       process.kill(victim.pid, 'SIGCONT');
-      frozen.delete(victim);
+      busy.delete(victim);
     },
     async stop() {
       await Promise.all(servers.map((server) => server.stop()));
