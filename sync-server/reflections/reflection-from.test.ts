@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PulledReflection } from '../../shared/contract/sync.ts';
 import { addDays } from '../../shared/contract/day.ts';
+import { createKysely } from '../db/sqlite/sqlite-kysely.ts';
+import { prepareLists } from './reflection-list-repository.ts';
 import { openJournal, type Journal } from './testing/open-journal.ts';
 
 const FIRST = '2024-01-01';
@@ -54,3 +56,22 @@ test.each([1, 20, 390, 410, 599])(
     expect(pulled).toEqual(wanted);
   },
 );
+
+test('few days of a long history are found by their day, and what is new in a short one by its seq', async () => {
+  const { sqlite } = journal.database;
+  const plans: string[] = [];
+  const kysely = createKysely(({ sql, parameters }) => {
+    const steps = sqlite.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(parameters);
+    plans.push(...(steps as { detail: string }[]).map(({ detail }) => detail));
+    return Promise.resolve({ rows: sqlite.prepare(sql).all(parameters), numAffectedRows: 0n });
+  });
+  const { changes } = prepareLists({ kysely });
+  const from = addDays(FIRST, DAYS - 20);
+  const byDay = () =>
+    plans.splice(0).filter((plan) => /INDEX reflections_(erased_)?by_day/.test(plan));
+  expect((await changes('noor', { afterSeq: 0, limit: 10, from })).rows).toHaveLength(10);
+  // Of each kind once to count them and once to find them.
+  expect(byDay()).toHaveLength(4);
+  await changes('noor', { afterSeq: 2_900, limit: 10, from });
+  expect(byDay()).toEqual([]);
+});

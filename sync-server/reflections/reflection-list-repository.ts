@@ -89,9 +89,11 @@ export function prepareLists({ kysely: db }: Pick<Database, 'kysely'>): Lists {
     return { rows, next: date === null ? null : { date, after } };
   }
 
-  /** Then they are found by day; else by seq, which may pass many of other days. */
-  async function areFewFrom(userId: string, from: Day): Promise<boolean> {
-    const found = await statements.countFrom(db, { userId, from, limit: ROWS_OF_WINDOW + 1 });
+  /** Where few are of these days and many come after that seq; else they are found by seq. */
+  async function areFoundByDay(start: OfSeqs & { readonly from: Day }): Promise<boolean> {
+    const [far] = await statements.behindWindow(db, start);
+    if (!far) return false;
+    const found = await statements.countFrom(db, { ...start, limit: ROWS_OF_WINDOW + 1 });
     return found.length <= ROWS_OF_WINDOW;
   }
 
@@ -109,7 +111,7 @@ export function prepareLists({ kysely: db }: Pick<Database, 'kysely'>): Lists {
 
     async changes(userId, { afterSeq, limit, from }) {
       const rows: ChangeRow[] = [];
-      const isFew = from !== undefined && (await areFewFrom(userId, from));
+      const isFew = from !== undefined && (await areFoundByDay({ userId, after: afterSeq, from }));
       const size = from === undefined || isFew ? limit + 1 : ROWS_OF_WINDOW;
       for (let [after, left] = [afterSeq, PAGE_BYTES]; ;) {
         const window = isFew
@@ -230,6 +232,16 @@ function prepareStatements() {
         .where('seq', '>', value('after'))
         .orderBy('seq')
         .limit(value('limit')),
+    ),
+    behindWindow: keep<OfSeqs, { seq: number }>((db, value) =>
+      db
+        .selectFrom('reflections')
+        .select('seq')
+        .where('user_id', '=', value('userId'))
+        .where('seq', '>', value('after'))
+        .orderBy('seq')
+        .limit(1)
+        .offset(ROWS_OF_WINDOW),
     ),
     countFrom: keep<{ userId: string; from: Day; limit: number }, { seq: number }>((db, value) =>
       seqsFrom(db, value, 0)

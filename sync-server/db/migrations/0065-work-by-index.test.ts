@@ -7,7 +7,6 @@ import { createLedgerRepository } from '../../billing/ledger-repository.ts';
 import { createSubscriptionRepository } from '../../billing/subscription-repository.ts';
 import { createDueDayRepository } from '../../feedback/due-day-repository.ts';
 import { createMailRepository } from '../../mail/mail-repository.ts';
-import { prepareLists } from '../../reflections/reflection-list-repository.ts';
 import type { Database } from '../database.ts';
 import { openSqlite } from '../sqlite/open-sqlite.ts';
 import { createKysely } from '../sqlite/sqlite-kysely.ts';
@@ -38,8 +37,6 @@ const asked: Record<string, (of: Database) => Promise<unknown>> = {
   'days without an insight': (of) =>
     createDueDayRepository(of).list({ first: '2026-01-01', since: 5, limit: 5 }),
   'mornings that have come': (of) => createAffirmationRepository(of).listDue(5, 5),
-  'the newest days of a long history': (of) =>
-    prepareLists(of).changes('noor', { afterSeq: 0, limit: 10, from: '2026-01-01' }),
   'mails that are over': (of) => createMailRepository(of).listExpired(5),
 };
 
@@ -47,9 +44,5 @@ test.each(Object.entries(asked))('%s are found by an index', async (_, ask) => {
   const plans: string[] = [];
   await ask(explain(plans));
   expect(plans).not.toEqual([]);
-  // One by her and her seq alone passes everything she has.
-  expect(
-    plans.filter((plan) => /reflections_by_seq \(user_id=\? AND seq>\?\)$/.test(plan)),
-  ).toEqual([]);
   expect(plans.filter((plan) => /^SCAN|TEMP B-TREE FOR ORDER/.test(plan))).toEqual([]);
 });
