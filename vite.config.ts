@@ -68,7 +68,7 @@ const onNode = {
     'shared/**/*.test.ts',
     'sw/**/*.test.ts',
     'sync-server/**/*.test.ts',
-    'tests/{integration,architecture,setup}/**/*.test.ts',
+    'tests/{integration,architecture,setup,upgrade}/**/*.test.ts',
     ...withoutPage,
   ],
 };
@@ -79,6 +79,7 @@ const onPostgres = {
   globalSetup: resolve(import.meta.dirname, 'tests/setup/postgres.ts'),
   include: [
     'sync-server/db/postgres/*.test.ts',
+    'tests/upgrade/*.test.ts',
     'tests/integration/{accounts,billing,community,http,insights,mail,servers,sync}/**/*.test.ts',
   ],
   exclude: [

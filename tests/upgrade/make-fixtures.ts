@@ -1,0 +1,57 @@
+import { mkdtempSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import {
+  databaseOf,
+  dropDatabaseOf,
+  isOnPostgres,
+} from '../../sync-server/db/testing/test-databases.ts';
+import { startTestServer } from '../../sync-server/testing/start-test-server.ts';
+import setUpPostgres from '../setup/postgres.ts';
+import { dumpPostgres, dumpSqlite } from './dump-database.ts';
+import { writeHistory } from './server-history.ts';
+
+/**
+ * Writes what this version of the server leaves behind: docs/contributing.md, "Releasing". Once for each engine,
+ * the second time with TEST_ENGINE=postgres.
+ */
+const root = resolve(import.meta.dirname, '../..');
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  version: string;
+};
+const folder = join(import.meta.dirname, 'fixtures', version);
+const NOW = Date.parse('2026-11-23T12:00:00Z');
+
+mkdirSync(folder, { recursive: true });
+const endCluster = isOnPostgres ? await setUpPostgres() : undefined;
+try {
+  await makeServer();
+} finally {
+  await endCluster?.();
+}
+
+async function makeServer(): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'noor-fixture-'));
+  let clock = NOW;
+  const server = await startTestServer({ dataDir, now: () => (clock += 1) });
+  const history = await writeHistory(server);
+  await server.stop();
+  const database = await databaseOf(dataDir);
+  const engine = database === null ? 'sqlite' : 'postgres';
+  const dump =
+    database === null ? dumpSqlite(join(dataDir, 'noor.db')) : await dumpPostgres(database.url);
+  writeFileSync(join(folder, `${engine}.sql`), dump);
+  write(`${engine}.expected.json`, history);
+  if (engine === 'sqlite') write('sqlite.outbox.json', filesIn(join(dataDir, 'outbox')));
+  await dropDatabaseOf(dataDir);
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+function filesIn(path: string): Record<string, string> {
+  const names = readdirSync(path).sort();
+  return Object.fromEntries(names.map((name) => [name, readFileSync(join(path, name), 'utf8')]));
+}
+
+function write(name: string, content: unknown): void {
+  writeFileSync(join(folder, name), `${JSON.stringify(content, null, 2)}\n`);
+}

@@ -1,0 +1,81 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import {
+  databaseOf,
+  dropDatabaseOf,
+  isOnPostgres,
+} from '../../sync-server/db/testing/test-databases.ts';
+import { aReflection } from '../../sync-server/testing/builders.ts';
+import { startTestServer, type TestServer } from '../../sync-server/testing/start-test-server.ts';
+import { aDevice } from '../integration/sync/reflections-client.ts';
+import { pullAll } from '../integration/sync/sync-client.ts';
+import { loadPostgres, loadSqlite } from './dump-database.ts';
+import { readAnswers, shareFeeling, type ServerHistory } from './server-history.ts';
+
+const FIXTURES = join(import.meta.dirname, 'fixtures');
+const engine = isOnPostgres ? 'postgres' : 'sqlite';
+const ends: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+
+test.each(readdirSync(FIXTURES))(
+  'what %s wrote: nothing is lost, nothing doubled',
+  async (version) => {
+    const { server, history } = await startOn(version);
+    for (const account of history.accounts) {
+      const device = aDevice(server, account.token);
+      expect(await readAnswers(device)).toEqual(account.answers);
+
+      const results = await device.push(account.pushed);
+      expect(results.filter(({ status }) => status === 'stored')).toEqual([]);
+      const { key, body, answer } = account.keyed;
+      expect(await shareFeeling(device, key, body)).toEqual(answer);
+      expect(await readAnswers(device)).toEqual(account.answers);
+
+      const written = aReflection({ answer: 'After the update.', date: '2019-06-05' });
+      expect(await device.push([written])).toMatchObject([{ status: 'stored' }]);
+      const { documents, restarted } = await pullAll(device, account.earlier);
+      expect(restarted).toBe(false);
+      const ids = [account.pushed.at(-1)?.id, written.id];
+      expect(documents.map(({ id }) => id)).toEqual(ids);
+    }
+    const { list } = server.context.mailer;
+    const mails = await list.listWaiting();
+    expect(mails.length).toBeGreaterThan(0);
+    const texts = await Promise.all(mails.map(({ id }) => list.read(id)));
+    expect(texts.filter((text) => text?.includes('Message-ID') !== true)).toEqual([]);
+  },
+);
+
+interface Started {
+  readonly server: TestServer;
+  readonly history: ServerHistory;
+}
+
+async function startOn(version: string): Promise<Started> {
+  const read = (name: string): string => readFileSync(join(FIXTURES, version, name), 'utf8');
+  const dataDir = mkdtempSync(join(tmpdir(), 'noor-upgrade-'));
+  const dump = read(`${engine}.sql`);
+  const database = await databaseOf(dataDir);
+  if (database === null) loadSqlite(join(dataDir, 'noor.db'), dump);
+  else await loadPostgres(database.url, dump);
+  if (!isOnPostgres) layMails(join(dataDir, 'outbox'), read('sqlite.outbox.json'));
+  const history = JSON.parse(read(`${engine}.expected.json`)) as ServerHistory;
+  const server = await startTestServer({ dataDir, now: () => history.now });
+  ends.push(async () => {
+    await server.stop();
+    await dropDatabaseOf(dataDir);
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  return { server, history };
+}
+
+function layMails(folder: string, text: string): void {
+  mkdirSync(folder);
+  const mails = JSON.parse(text) as Record<string, string>;
+  for (const [name, mail] of Object.entries(mails)) writeFileSync(join(folder, name), mail);
+}
