@@ -65,13 +65,13 @@ test('few days of a long history are found by their day, and what is new in a sh
     plans.push(...(steps as { detail: string }[]).map(({ detail }) => detail));
     return Promise.resolve({ rows: sqlite.prepare(sql).all(parameters), numAffectedRows: 0n });
   });
-  const { changes } = prepareLists({ kysely });
+  const lists = prepareLists({ kysely });
   const from = addDays(FIRST, DAYS - 20);
   const byDay = () =>
     plans.splice(0).filter((plan) => /INDEX reflections_(erased_)?by_day/.test(plan));
-  expect((await changes('noor', { afterSeq: 0, limit: 10, from })).rows).toHaveLength(10);
+  expect((await lists.changes('noor', { afterSeq: 0, limit: 10, from })).rows).toHaveLength(10);
   // Of each kind once to count them and once to find them.
   expect(byDay()).toHaveLength(4);
-  await changes('noor', { afterSeq: 2_900, limit: 10, from });
+  await lists.changes('noor', { afterSeq: 2_900, limit: 10, from });
   expect(byDay()).toEqual([]);
 });

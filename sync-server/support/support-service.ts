@@ -31,7 +31,12 @@ export function createSupportService(
   return {
     async open(userId, sent, request) {
       const before = await tickets.findMade(userId, request);
-      if (before !== null) return before;
+      if (before !== null) {
+        // A server that was killed may owe its mails; one that is there already is not written again.
+        const ticket = await tickets.find(before);
+        if (ticket && now() < ticket.created_at + LIVES_MS) await sendMails(dependencies, ticket);
+        return before;
+      }
       await limits.passAction('open_ticket', userId);
       if ((await tickets.countOpenOf(userId)) >= MOST_OPEN) {
         throw new AppError('account_full', {
