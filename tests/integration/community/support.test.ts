@@ -61,3 +61,19 @@ test('five tickets an hour', async () => {
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
   await limited.stop();
 });
+
+test('a server that was killed before it queued the mails of a ticket writes them when the request comes again', async () => {
+  const there = await startTestServer({ config: { supportEmail: 'help@noor.example' } });
+  const { token, user } = await aUser(there);
+  const headers = { ...bearer(token), 'idempotency-key': '01a20000-0000-7000-8000-000000000001' };
+  const openOnce = () =>
+    ask(there, { method: 'POST', path: '/api/support-tickets', headers, body: ticket });
+  const { json: first } = await openOnce();
+  const { kysely } = there.database;
+  await kysely.deleteFrom('mail_outbox').execute();
+  for (let time = 0; time < 2; time += 1) expect((await openOnce()).json).toEqual(first);
+  const mails = await kysely.selectFrom('mail_outbox').select('recipient').execute();
+  const readers = mails.map(({ recipient }) => recipient);
+  expect(readers.toSorted()).toEqual(['help@noor.example', user.email].toSorted());
+  await there.stop();
+});

@@ -248,31 +248,6 @@ test('a ticket goes to the operator, who answers her; she gets a receipt without
   expect(smtp.received).toHaveLength(2);
 });
 
-test('a server that was killed before it queued the mails of a ticket writes them when the request comes again', async () => {
-  const { token, user } = await aUser(server);
-  const open = () =>
-    ask(server, {
-      method: 'POST',
-      path: '/api/support-tickets',
-      headers: { ...bearer(token), 'idempotency-key': '01a20000-0000-7000-8000-000000000001' },
-      body: {
-        email: user.email,
-        subject: 'Export',
-        category: 'technical',
-        message: 'Where is it?',
-      },
-    });
-  const { json: first } = await open();
-  await settled();
-  await server.database.kysely.deleteFrom('mail_outbox').execute();
-  const before = smtp.received.length;
-  expect(before).toBe(2);
-  for (let time = 0; time < 2; time += 1) expect((await open()).json).toEqual(first);
-  await settled();
-  const readers = smtp.received.slice(before).flatMap(({ envelope }) => envelope.to);
-  expect(readers.toSorted()).toEqual(['help@noor.example', user.email].toSorted());
-});
-
 test('the log holds neither address nor link nor token, whatever the mail server says', async () => {
   const { user } = await aUser(server);
   smtp.meet({ step: 'recipient', code: 451 }, { step: 'recipient', code: 550 });
