@@ -99,36 +99,34 @@ test('one refused answer among many is shown with its reason, and holds up nobod
   await phone.context.setOffline(true);
   const answers = [1, 2, 3, 4, 5, 6, 7].map((number) => `Answer ${number}`);
   await write(page, ...answers);
-  // Somebody else's answer carries the same id: the server must refuse this one, and this one alone.
-  const ids = await page.evaluate(readOutboxIds);
-  const stranger = await person();
-  await stranger.store([{ id: ids[3], question_id: 'ic-001', answer: 'Not hers.' }]);
+  // No box takes so many letters; the server refuses this one, and this one alone.
+  await page.evaluate(lengthenOne, 'Answer 4');
 
   await phone.context.setOffline(false);
   await expect.poll(async () => (await her.rows()).length).toBe(6);
   await expect(syncBadge(page)).toHaveAccessibleName(/Needs your attention/);
   await syncBadge(page).click();
-  await expect(page.getByRole('dialog')).toContainText('another answer is already in its place');
+  await expect(page.getByRole('dialog')).toContainText('it is too long');
 });
 
-async function readOutboxIds(): Promise<string[]> {
-  for (const { name } of await indexedDB.databases()) {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open(name ?? '');
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(new Error(String(opening.error)));
+async function lengthenOne(answer: string): Promise<void> {
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(new Error(String(request.error)));
     });
-    if (!database.objectStoreNames.contains('offline_reflections')) {
-      database.close();
-      continue;
+  for (const { name = '' } of await indexedDB.databases()) {
+    const database = await done(indexedDB.open(name));
+    if (database.objectStoreNames.contains('offline_reflections')) {
+      const transaction = database.transaction('offline_reflections', 'readwrite');
+      const store = transaction.objectStore('offline_reflections');
+      const entries = (await done(store.getAll())) as { change: { answer: string } }[];
+      const entry = entries.find(({ change }) => change.answer === answer);
+      if (entry) {
+        const change = { ...entry.change, answer: answer.repeat(5_000) };
+        await done(store.put({ ...entry, change }));
+      }
     }
-    const store = database.transaction('offline_reflections').objectStore('offline_reflections');
-    const keys = await new Promise<string[]>((resolve) => {
-      const asking = store.getAllKeys();
-      asking.onsuccess = () => resolve(asking.result.map(String));
-    });
     database.close();
-    return keys;
   }
-  return [];
 }
