@@ -24,7 +24,8 @@ export function followOthers({ database, events }: Dependencies) {
 
   async function look(): Promise<void> {
     const watched = events.listWatched();
-    const userIds = [...watched.keys()];
+    const before = new Map(watched);
+    const userIds = [...before.keys()];
     for (let start = 0; start < userIds.length; start += USERS_AT_ONCE) {
       const rows = await kysely
         .selectFrom('user_sync')
@@ -32,8 +33,11 @@ export function followOthers({ database, events }: Dependencies) {
         .where('user_id', 'in', userIds.slice(start, start + USERS_AT_ONCE))
         .execute();
       for (const { user_id: userId, seq } of rows) {
+        const told = watched.get(userId);
+        // What was stored here while we looked is newer than what we read.
+        if (told === undefined || told !== before.get(userId)) continue;
         // Anything else than what was told: a restored database counts from an earlier number.
-        if (watched.has(userId) && watched.get(userId) !== seq) events.notify(userId, seq);
+        if (told !== seq) events.notify(userId, seq);
       }
     }
   }

@@ -18,16 +18,23 @@ export function syncRoutes(
   bindRoute(router, pullReflections, ({ userId }, query) => service.pull(userId, query));
   bindRoute(router, getDigest, ({ userId }) => service.digest(userId));
   bindStream(router, syncEvents, async ({ userId, sessionId }, stream) => {
+    let told: number | null = null;
+    const tell = (seq: number) => {
+      // What another server stored is looked for, and may be what this stream was told already.
+      if (seq !== told) stream.send('change', seq);
+      told = seq;
+    };
     const leave = service.watch({
       userId,
       sessionId,
-      onChange: (seq) => stream.send('change', seq),
+      onChange: tell,
       onSessionEnd: () => stream.end(),
     });
     stream.closed.addEventListener('abort', leave, { once: true });
     stream.closed.addEventListener('abort', metrics.openStream(), { once: true });
     // A page that reconnects learns from the first event whether it missed something.
-    stream.send('change', await service.newestSeq(userId));
+    const newest = await service.newestSeq(userId);
+    if (told === null) tell(newest);
     const forget = await plans.watch(userId, (news) => stream.send('plan', news));
     if (stream.closed.aborted) forget();
     else stream.closed.addEventListener('abort', forget, { once: true });
