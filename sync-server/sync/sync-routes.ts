@@ -18,11 +18,11 @@ export function syncRoutes(
   bindRoute(router, pullReflections, ({ userId }, query) => service.pull(userId, query));
   bindRoute(router, getDigest, ({ userId }) => service.digest(userId));
   bindStream(router, syncEvents, async ({ userId, sessionId }, stream) => {
-    let told: number | null = null;
+    const told: { seq?: number } = {};
     const tell = (seq: number) => {
       // What another server stored is looked for, and may be what this stream was told already.
-      if (seq !== told) stream.send('change', seq);
-      told = seq;
+      if (seq !== told.seq) stream.send('change', seq);
+      told.seq = seq;
     };
     const leave = service.watch({
       userId,
@@ -34,7 +34,7 @@ export function syncRoutes(
     stream.closed.addEventListener('abort', metrics.openStream(), { once: true });
     // A page that reconnects learns from the first event whether it missed something.
     const newest = await service.newestSeq(userId);
-    if (told === null) tell(newest);
+    if (told.seq === undefined) tell(newest);
     const forget = await plans.watch(userId, (news) => stream.send('plan', news));
     if (stream.closed.aborted) forget();
     else stream.closed.addEventListener('abort', forget, { once: true });

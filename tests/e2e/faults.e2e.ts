@@ -3,6 +3,7 @@ import type { Device } from './fixtures/device.ts';
 import type { Fault, Front } from './fixtures/front.ts';
 import { openJournal, placeOf, savedAnswer, syncBadge, write } from './fixtures/journal.ts';
 import type { Person } from './fixtures/person.ts';
+import { lengthenWaiting } from './fixtures/lengthen-waiting.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const BATCH = '/api/reflections/batch';
@@ -100,7 +101,7 @@ test('one refused answer among many is shown with its reason, and holds up nobod
   const answers = [1, 2, 3, 4, 5, 6, 7].map((number) => `Answer ${number}`);
   await write(page, ...answers);
   // No box takes so many letters; the server refuses this one, and this one alone.
-  await page.evaluate(lengthenOne, 'Answer 4');
+  await page.evaluate(lengthenWaiting, 'Answer 4');
 
   await phone.context.setOffline(false);
   await expect.poll(async () => (await her.rows()).length).toBe(6);
@@ -108,25 +109,3 @@ test('one refused answer among many is shown with its reason, and holds up nobod
   await syncBadge(page).click();
   await expect(page.getByRole('dialog')).toContainText('it is too long');
 });
-
-async function lengthenOne(answer: string): Promise<void> {
-  const done = <T>(request: IDBRequest<T>) =>
-    new Promise<T>((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(new Error(String(request.error)));
-    });
-  for (const { name = '' } of await indexedDB.databases()) {
-    const database = await done(indexedDB.open(name));
-    if (database.objectStoreNames.contains('offline_reflections')) {
-      const transaction = database.transaction('offline_reflections', 'readwrite');
-      const store = transaction.objectStore('offline_reflections');
-      const entries = (await done(store.getAll())) as { change: { answer: string } }[];
-      const entry = entries.find(({ change }) => change.answer === answer);
-      if (entry) {
-        const change = { ...entry.change, answer: answer.repeat(5_000) };
-        await done(store.put({ ...entry, change }));
-      }
-    }
-    database.close();
-  }
-}

@@ -1,6 +1,6 @@
 import { mkdtempSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import {
   databaseOf,
   dropDatabaseOf,
@@ -9,20 +9,13 @@ import {
 import { startTestServer } from '../../sync-server/testing/start-test-server.ts';
 import setUpPostgres from '../setup/postgres.ts';
 import { dumpPostgres, dumpSqlite } from './dump-database.ts';
+import { fixtureFolder } from './fixture-folder.ts';
 import { writeHistory } from './server-history.ts';
 
-/**
- * Writes what this version of the server leaves behind: docs/contributing.md, "Releasing". Once for each engine,
- * the second time with TEST_ENGINE=postgres.
- */
-const root = resolve(import.meta.dirname, '../..');
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-  version: string;
-};
-const folder = join(import.meta.dirname, 'fixtures', version);
+/** Writes what this version of the server leaves behind, on the engine that TEST_ENGINE names. */
 const NOW = Date.parse('2026-11-23T12:00:00Z');
 
-mkdirSync(folder, { recursive: true });
+mkdirSync(fixtureFolder, { recursive: true });
 const endCluster = isOnPostgres ? await setUpPostgres() : undefined;
 try {
   await makeServer();
@@ -40,7 +33,7 @@ async function makeServer(): Promise<void> {
   const engine = database === null ? 'sqlite' : 'postgres';
   const dump =
     database === null ? dumpSqlite(join(dataDir, 'noor.db')) : await dumpPostgres(database.url);
-  writeFileSync(join(folder, `${engine}.sql`), dump);
+  writeFileSync(join(fixtureFolder, `${engine}.sql`), dump);
   write(`${engine}.expected.json`, history);
   if (engine === 'sqlite') write('sqlite.outbox.json', filesIn(join(dataDir, 'outbox')));
   await dropDatabaseOf(dataDir);
@@ -53,5 +46,5 @@ function filesIn(path: string): Record<string, string> {
 }
 
 function write(name: string, content: unknown): void {
-  writeFileSync(join(folder, name), `${JSON.stringify(content, null, 2)}\n`);
+  writeFileSync(join(fixtureFolder, name), `${JSON.stringify(content, null, 2)}\n`);
 }

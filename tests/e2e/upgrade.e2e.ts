@@ -1,0 +1,85 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import Sqlite from 'better-sqlite3';
+import { root } from '../../sync-server/bootstrap/project-node.mjs';
+import type { DeviceHistory } from '../upgrade/device/device-history.ts';
+import { layStorage } from '../upgrade/device/page-databases.ts';
+import { loadSqlite } from '../upgrade/dump-database.ts';
+import { answerBoxes, savedAnswer, signIn, signOut, syncBadge } from './fixtures/journal.ts';
+import type { NoorServer } from './fixtures/noor-server.ts';
+import { logInAgain } from './fixtures/person.ts';
+import { expect, test } from './fixtures/test.ts';
+
+const FIXTURES = join(root, 'tests/upgrade/fixtures');
+/** The protocol takes such cookies from this address alone; the browser sends them to ours. */
+const COOKIES_OF = 'https://localhost';
+const versions = readdirSync(FIXTURES).filter((version) =>
+  existsSync(join(FIXTURES, version, 'device.json')),
+);
+
+for (const version of versions) {
+  test(`a tablet of two, as ${version} left it: all of it comes home, once, and nothing is forgotten`, async ({
+    device,
+    ownServer,
+  }) => {
+    const read = (name: string) => readFileSync(join(FIXTURES, version, name), 'utf8');
+    const { amal, basma, cookies, storage } = JSON.parse(read('device.json')) as DeviceHistory;
+    await layServer(ownServer, read('device.server.sql'));
+    const tablet = await device({ at: ownServer, timeZone: 'UTC' });
+    const page = await tablet.newPage('/robots.txt');
+    await layStorage(page, storage);
+    await tablet.context.addCookies(cookies.map((one) => ({ ...one, url: COOKIES_OF })));
+
+    await page.goto('/journal');
+    await expect(answerBoxes(page)).toHaveCount(7);
+    const hers = await logInAgain(ownServer, amal);
+    const amalsAnswers = [...amal.stored, ...amal.waiting].sort();
+    await expect
+      .poll(async () => (await hers.rows()).map(({ answer }) => answer).sort())
+      .toEqual(amalsAnswers);
+    await expect(syncBadge(page)).toHaveAccessibleName(/Needs your attention/);
+    await syncBadge(page).click();
+    await expect(page.getByRole('dialog')).toContainText('it is too long');
+    await page.keyboard.press('Escape');
+    await openUnfinished(page);
+    for (const answer of amalsAnswers) await expect(savedAnswer(page, answer)).toBeVisible();
+    await expect(answerBoxes(page).nth(6)).toHaveValue(amal.draft);
+
+    await signOut(page);
+    await page.getByRole('button', { name: 'Keep for me and sign out' }).click();
+    await expect(page.getByRole('button', { name: 'Sign In' }).first()).toBeVisible();
+    const basmas = await logInAgain(ownServer, basma);
+    expect((await basmas.rows()).map(({ answer }) => answer)).toEqual(basma.stored);
+    await signIn(page, basma);
+    await expect
+      .poll(async () => (await basmas.rows()).map(({ answer }) => answer).sort())
+      .toEqual([...basma.stored, ...basma.waiting].sort());
+
+    await signOut(page);
+    await expect(page.getByRole('button', { name: 'Sign In' }).first()).toBeVisible();
+    await signIn(page, amal);
+    await page.goto('/journal');
+    await openUnfinished(page);
+    await expect(answerBoxes(page).nth(6)).toHaveValue(amal.draft);
+    await expect(syncBadge(page)).toHaveAccessibleName(/Needs your attention/);
+    expect((await hers.rows()).map(({ answer }) => answer).sort()).toEqual(amalsAnswers);
+  });
+}
+
+function openUnfinished(page: Page): Promise<void> {
+  return page.getByRole('link', { name: /^Unfinished from/ }).click();
+}
+
+/** The server whose accounts are on the tablet; how long ago that was ends no session. */
+async function layServer(server: NoorServer, dump: string): Promise<void> {
+  await server.stop();
+  const file = join(server.dataDir, 'noor.db');
+  for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
+  loadSqlite(file, dump);
+  const sqlite = new Sqlite(file);
+  const later = Date.now() + 86_400_000;
+  sqlite.prepare('UPDATE sessions SET expires_at = ?, absolute_expires_at = ?').run(later, later);
+  sqlite.close();
+  await server.start();
+}
