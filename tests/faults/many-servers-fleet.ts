@@ -16,17 +16,32 @@ export interface Fleet {
 export interface FleetOptions {
   readonly count: number;
   readonly dataDir: string;
-  /** What the servers find in their environment. */
-  readonly settings: Readonly<Record<string, string>>;
+  /** What the server of that name finds in its environment; no two that ever ran have the same name. */
+  readonly settingsOf: (name: string) => Readonly<Record<string, string>>;
+  /** Called when one is gone, before another one takes its place. */
+  readonly onKilled: (name: string) => Promise<void>;
 }
 
-export async function startFleet({ count, dataDir, settings }: FleetOptions): Promise<Fleet> {
-  const start = () => startServerProcess(dataDir, settings);
+interface Named extends ServerProcess {
+  readonly name: string;
+}
+
+export async function startFleet({
+  count,
+  dataDir,
+  settingsOf,
+  onKilled,
+}: FleetOptions): Promise<Fleet> {
+  let started = 0;
+  async function start(): Promise<Named> {
+    const name = `server-${(started += 1)}`;
+    return { ...(await startServerProcess(dataDir, settingsOf(name))), name };
+  }
   const servers = await Promise.all(Array.from({ length: count }, start));
-  const busy = new Set<ServerProcess>();
+  const busy = new Set<Named>();
   let turn = 0;
 
-  function takeAwake(): ServerProcess {
+  function takeAwake(): Named {
     const awake = servers.filter((server) => !busy.has(server));
     const one = awake[Math.floor(Math.random() * awake.length)];
     if (!one) throw new Error('No server is awake.');
@@ -44,6 +59,7 @@ export async function startFleet({ count, dataDir, settings }: FleetOptions): Pr
       // Until another one stands there nobody can freeze it.
       busy.add(victim);
       await victim.kill();
+      await onKilled(victim.name);
       servers[servers.indexOf(victim)] = await start();
       busy.delete(victim);
     },

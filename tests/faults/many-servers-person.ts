@@ -9,10 +9,11 @@ import {
   writeUntil,
   type Walk,
 } from './many-servers-people.ts';
+import { openTicketsUntil, type Asked } from './many-servers-tickets.ts';
 import type { WrittenBatch } from './server-kill-writers.ts';
 import { signUp } from './sign-up.ts';
 
-/** One user with devices that write, that read, and that ask for insights. */
+/** One user with devices that write, that read, that ask for insights, and for help. */
 export interface Person {
   /** Until the signal; writers then finish what is in doubt, and pullers go on until nothing new comes. */
   live(end: AbortSignal, onAnswer: () => void): Promise<void>;
@@ -21,6 +22,8 @@ export interface Person {
   batches(): readonly WrittenBatch[];
   /** Days for which an insight was handed out. */
   days(): ReadonlySet<string>;
+  /** What she asked for help with. */
+  asked(): Asked;
 }
 
 const WRITERS = 2;
@@ -46,6 +49,7 @@ export async function signUpPerson({
   const written = Array.from({ length: WRITERS }, (): WrittenBatch[] => []);
   let walks: readonly Walk[] = [];
   let days: ReadonlySet<string> = new Set();
+  let tickets: readonly string[] = [];
 
   async function write(end: AbortSignal, onAnswer: () => void): Promise<void> {
     const isOver = () => end.aborted;
@@ -54,12 +58,14 @@ export async function signUpPerson({
 
   return {
     async live(end, onAnswer) {
+      const isOver = () => end.aborted;
       let wrote = false;
       const writing = write(end, onAnswer).then(() => void (wrote = true));
       const pulling = Array.from({ length: PULLERS }, () => pullUntil(client, () => wrote));
       const [first = []] = written;
-      const asking = askForInsightsUntil(client, { isOver: () => end.aborted, batches: first });
-      [days, walks] = await Promise.all([asking, Promise.all(pulling), writing]);
+      const asking = askForInsightsUntil(client, { isOver, batches: first });
+      const helping = openTicketsUntil(client, isOver);
+      [days, walks, tickets] = await Promise.all([asking, Promise.all(pulling), helping, writing]);
     },
     async outcome() {
       const pulls = await Promise.all(
@@ -71,5 +77,6 @@ export async function signUpPerson({
     },
     batches: () => written.flat(),
     days: () => days,
+    asked: () => ({ userId, tickets }),
   };
 }

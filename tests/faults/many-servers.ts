@@ -6,7 +6,9 @@ import { checkOutcome } from './many-servers-check.ts';
 import { countLeftOpen } from './many-servers-database.ts';
 import { letFaultsHappen, type Faults, type Victims } from './many-servers-faults.ts';
 import { startFleet } from './many-servers-fleet.ts';
+import { openPostOffice, type PostOffice } from './many-servers-mail.ts';
 import { signUpPerson, type Person } from './many-servers-person.ts';
+import { checkMails } from './many-servers-tickets.ts';
 
 export interface Campaign {
   readonly faults: Faults;
@@ -22,6 +24,9 @@ export interface ManyServersReport {
   readonly acknowledged: number;
   /** Days for which an insight was handed out. */
   readonly insights: number;
+  /** That arrived, and those among them that came once more because their server was killed. */
+  readonly mails: number;
+  readonly mailsAgain: number;
   /** One line per broken promise; empty when all were kept. */
   readonly broken: readonly string[];
 }
@@ -37,7 +42,13 @@ export async function runManyServers(campaign: Campaign): Promise<ManyServersRep
   const { databaseUrl, secretKey, faults, stopDatabase, onFault } = campaign;
   const dataDir = await mkdtemp(join(tmpdir(), 'noor-many-'));
   const settings = { DATABASE_URL: databaseUrl, SECRET_KEY: secretKey };
-  const fleet = await startFleet({ count: SERVERS, dataDir, settings });
+  const post = await openPostOffice(databaseUrl);
+  const fleet = await startFleet({
+    count: SERVERS,
+    dataDir,
+    settingsOf: (name) => ({ ...settings, ...post.settingsOf(name) }),
+    onKilled: (name) => post.noteKilled(name),
+  });
   try {
     const strange: string[] = [];
     const onStrange = (what: string) => void strange.push(what);
@@ -61,9 +72,15 @@ export async function runManyServers(campaign: Campaign): Promise<ManyServersRep
     await Promise.race([hurt, Promise.all(lives)]);
     end.abort();
     await Promise.all([hurt, ...lives]);
-    return { ...count(people), broken: [...strange, ...(await judge(campaign, people))] };
+    const broken = [...strange, ...(await judge(campaign, people))];
+    await fleet.stop();
+    await post.deliverRest({ ...settings, PORT: '0', DATA_DIR: dataDir });
+    const asked = people.map((person) => person.asked());
+    broken.push(...(await checkMails(databaseUrl, asked, post.arrivals())));
+    return { ...count(people), ...countMails(post), broken };
   } finally {
     await fleet.stop();
+    await post.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
 }
@@ -81,4 +98,10 @@ function count(people: readonly Person[]): Pick<ManyServersReport, 'acknowledged
     acknowledged: batches.reduce((sum, { seqs }) => sum + (seqs?.length ?? 0), 0),
     insights: people.reduce((sum, person) => sum + person.days().size, 0),
   };
+}
+
+function countMails(post: PostOffice): Pick<ManyServersReport, 'mails' | 'mailsAgain'> {
+  const all = post.arrivals();
+  const mails = new Set(all.map(({ id }) => id)).size;
+  return { mails, mailsAgain: all.length - mails };
 }
