@@ -42,7 +42,7 @@ try {
     `many-servers: two servers, ${faults.kills} SIGKILLs, ${faults.backends} connections ended, ` +
       `${faults.freezes} freezes of ${faults.freezeMs / 1_000} s, ${faults.stops} stops of the database; ` +
       `${report.acknowledged} changes acknowledged, insights of ${report.insights} days, ` +
-      `${report.mails} mails (${report.mailsAgain} once more after a kill), ` +
+      `${report.mails} mails (${report.mailsAgain} once more after a kill), ${report.buyers} plans bought, ` +
       `${report.broken.length} promises broken (${seconds()} s)\n`,
   );
   process.exitCode = report.broken.length > 0 ? 1 : 0;

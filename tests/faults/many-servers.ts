@@ -2,6 +2,8 @@ import { EventEmitter, once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startStripeDouble } from '../doubles/stripe/start-stripe-double.ts';
+import { buyUntil, checkBuyers, settingsOf } from './many-servers-buyers.ts';
 import { checkOutcome } from './many-servers-check.ts';
 import { countLeftOpen } from './many-servers-database.ts';
 import { letFaultsHappen, type Faults, type Victims } from './many-servers-faults.ts';
@@ -27,6 +29,8 @@ export interface ManyServersReport {
   /** That arrived, and those among them that came once more because their server was killed. */
   readonly mails: number;
   readonly mailsAgain: number;
+  /** Members who were told that their plan is open. */
+  readonly buyers: number;
   /** One line per broken promise; empty when all were kept. */
   readonly broken: readonly string[];
 }
@@ -41,7 +45,12 @@ const PEOPLE = 3;
 export async function runManyServers(campaign: Campaign): Promise<ManyServersReport> {
   const { databaseUrl, secretKey, faults, stopDatabase, onFault } = campaign;
   const dataDir = await mkdtemp(join(tmpdir(), 'noor-many-'));
-  const settings = { DATABASE_URL: databaseUrl, SECRET_KEY: secretKey };
+  const stripe = await startStripeDouble();
+  const settings = {
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY: secretKey,
+    ...settingsOf(stripe),
+  };
   const post = await openPostOffice(databaseUrl);
   const fleet = await startFleet({
     count: SERVERS,
@@ -58,6 +67,7 @@ export async function runManyServers(campaign: Campaign): Promise<ManyServersRep
     const answers = new EventEmitter();
     const end = new AbortController();
     const lives = people.map((person) => person.live(end.signal, () => answers.emit('answer')));
+    const buying = buyUntil({ stripe, fleet, onStrange, isOver: () => end.signal.aborted });
     const hurt = (async () => {
       await once(answers, 'answer');
       await letFaultsHappen(faults, {
@@ -69,18 +79,22 @@ export async function runManyServers(campaign: Campaign): Promise<ManyServersRep
       });
     })();
     // Whoever fails first says why; the others end with the servers.
-    await Promise.race([hurt, Promise.all(lives)]);
+    await Promise.race([hurt, Promise.all([buying, ...lives])]);
     end.abort();
-    await Promise.all([hurt, ...lives]);
-    const broken = [...strange, ...(await judge(campaign, people))];
+    const [told] = await Promise.all([buying, hurt, ...lives]);
+    const broken = [
+      ...strange,
+      ...(await judge(campaign, people)),
+      ...(await checkBuyers(databaseUrl, stripe, told)),
+    ];
     await fleet.stop();
     await post.deliverRest({ ...settings, PORT: '0', DATA_DIR: dataDir });
     const asked = people.map((person) => person.asked());
     broken.push(...(await checkMails(databaseUrl, asked, post.arrivals())));
-    return { ...count(people), ...countMails(post), broken };
+    return { ...count(people), ...countMails(post), buyers: told.length, broken };
   } finally {
     await fleet.stop();
-    await post.stop();
+    await Promise.all([post.stop(), stripe.stop()]);
     await rm(dataDir, { recursive: true, force: true });
   }
 }

@@ -17,6 +17,7 @@ test('two servers on one database, killed, frozen and cut off: nothing is lost, 
   expect(report.acknowledged).toBeGreaterThan(0);
   expect(report.insights).toBeGreaterThan(0);
   expect(report.mails).toBeGreaterThan(0);
+  expect(report.buyers).toBeGreaterThan(0);
   await dropDatabaseOf(dataDir);
   await rm(dataDir, { recursive: true });
 });
