@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Dice } from './dice.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
 
 /** Several real servers on one database; at any time some of them may be dead or frozen. */
@@ -7,9 +8,9 @@ export interface Fleet {
   nextUrl(): string;
   urls(): readonly string[];
   /** SIGKILL to one that is not frozen, and another one in its place. */
-  killOne(): Promise<void>;
+  killOne(dice: Dice): Promise<void>;
   /** One stands still for so long, and then goes on as if nothing had happened. */
-  freezeOne(ms: number): Promise<void>;
+  freezeOne(dice: Dice, ms: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -41,9 +42,8 @@ export async function startFleet({
   const busy = new Set<Named>();
   let turn = 0;
 
-  function takeAwake(): Named {
-    const awake = servers.filter((server) => !busy.has(server));
-    const one = awake[Math.floor(Math.random() * awake.length)];
+  function takeAwake(dice: Dice): Named {
+    const one = dice.pick(servers.filter((server) => !busy.has(server)));
     if (!one) throw new Error('No server is awake.');
     return one;
   }
@@ -54,8 +54,8 @@ export async function startFleet({
       return servers[turn % servers.length]?.url ?? '';
     },
     urls: () => servers.map(({ url }) => url),
-    async killOne() {
-      const victim = takeAwake();
+    async killOne(dice) {
+      const victim = takeAwake(dice);
       // Until another one stands there nobody can freeze it.
       busy.add(victim);
       await victim.kill();
@@ -63,8 +63,8 @@ export async function startFleet({
       servers[servers.indexOf(victim)] = await start();
       busy.delete(victim);
     },
-    async freezeOne(ms) {
-      const victim = takeAwake();
+    async freezeOne(dice, ms) {
+      const victim = takeAwake(dice);
       busy.add(victim);
       process.kill(victim.pid, 'SIGSTOP');
       await sleep(ms);

@@ -1,3 +1,4 @@
+import type { Dice } from './dice.ts';
 import type { Outcome } from './many-servers-check.ts';
 import { aClient, type ClientOptions } from './many-servers-client.ts';
 import { askDatabase } from './many-servers-database.ts';
@@ -33,9 +34,11 @@ export async function signUpPerson({
   fleet,
   databaseUrl,
   onStrange,
+  dice,
 }: Omit<ClientOptions, 'account' | 'fleet'> & {
   readonly fleet: Fleet;
   readonly databaseUrl: string;
+  readonly dice: Dice;
 }): Promise<Person> {
   const account = await signUp(fleet.nextUrl());
   const { userId } = account;
@@ -53,7 +56,11 @@ export async function signUpPerson({
 
   async function write(end: AbortSignal, onAnswer: () => void): Promise<void> {
     const isOver = () => end.aborted;
-    await Promise.all(written.map((batches) => writeUntil(client, { isOver, batches, onAnswer })));
+    await Promise.all(
+      written.map((batches, index) =>
+        writeUntil(client, { isOver, dice: dice.of(`writer ${index}`), batches, onAnswer }),
+      ),
+    );
   }
 
   return {
@@ -63,7 +70,11 @@ export async function signUpPerson({
       const writing = write(end, onAnswer).then(() => void (wrote = true));
       const pulling = Array.from({ length: PULLERS }, () => pullUntil(client, () => wrote));
       const [first = []] = written;
-      const asking = askForInsightsUntil(client, { isOver, batches: first });
+      const asking = askForInsightsUntil(client, {
+        isOver,
+        dice: dice.of('asker'),
+        batches: first,
+      });
       const helping = openTicketsUntil(client, isOver);
       [days, walks, tickets] = await Promise.all([asking, Promise.all(pulling), helping, writing]);
     },

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startStripeDouble } from '../doubles/stripe/start-stripe-double.ts';
 import { buyUntil, checkBuyers, settingsOf } from './many-servers-buyers.ts';
+import { createDice } from './dice.ts';
 import { checkOutcome } from './many-servers-check.ts';
 import { countLeftOpen } from './many-servers-database.ts';
 import { letFaultsHappen, type Faults, type Victims } from './many-servers-faults.ts';
@@ -14,6 +15,8 @@ import { checkMails } from './many-servers-tickets.ts';
 
 export interface Campaign {
   readonly faults: Faults;
+  /** Decides again what it decided before, as far as processes keep to it. */
+  readonly seed: number;
   /** Empty or migrated; its servers are the campaign's alone. */
   readonly databaseUrl: string;
   readonly secretKey: string;
@@ -45,6 +48,7 @@ const PEOPLE = 3;
 export async function runManyServers(campaign: Campaign): Promise<ManyServersReport> {
   const { databaseUrl, secretKey, faults, stopDatabase, onFault } = campaign;
   const dataDir = await mkdtemp(join(tmpdir(), 'noor-many-'));
+  const dice = createDice(campaign.seed);
   const stripe = await startStripeDouble();
   const settings = {
     DATABASE_URL: databaseUrl,
@@ -62,7 +66,9 @@ export async function runManyServers(campaign: Campaign): Promise<ManyServersRep
     const strange: string[] = [];
     const onStrange = (what: string) => void strange.push(what);
     const people = await Promise.all(
-      Array.from({ length: PEOPLE }, () => signUpPerson({ fleet, databaseUrl, onStrange })),
+      Array.from({ length: PEOPLE }, (_, index) =>
+        signUpPerson({ fleet, databaseUrl, onStrange, dice: dice.of(`person ${index}`) }),
+      ),
     );
     const answers = new EventEmitter();
     const end = new AbortController();
@@ -73,6 +79,7 @@ export async function runManyServers(campaign: Campaign): Promise<ManyServersRep
       await letFaultsHappen(faults, {
         fleet,
         databaseUrl,
+        dice: dice.of('faults'),
         stopDatabase: stopDatabase ?? (() => Promise.reject(new Error('It cannot be stopped.'))),
         onFault: onFault ?? (() => undefined),
         nextAnswer: () => once(answers, 'answer'),
@@ -92,6 +99,10 @@ export async function runManyServers(campaign: Campaign): Promise<ManyServersRep
     const asked = people.map((person) => person.asked());
     broken.push(...(await checkMails(databaseUrl, asked, post.arrivals())));
     return { ...count(people), ...countMails(post), buyers: told.length, broken };
+  } catch (error) {
+    throw new Error(`The campaign of seed ${campaign.seed} did not come to its end.`, {
+      cause: error,
+    });
   } finally {
     await fleet.stop();
     await Promise.all([post.stop(), stripe.stop()]);
