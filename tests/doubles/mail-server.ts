@@ -5,6 +5,8 @@ import { readMail, type ReadMail } from '../integration/mail/mailbox.ts';
 
 export interface ReceivedMail extends ReadMail {
   readonly envelope: { readonly from: string; readonly to: readonly string[] };
+  /** As whom the sender had signed in; empty when it had not. */
+  readonly sender: string;
 }
 
 /** What the next mail meets: a reply code at one step, or a connection that ends there. */
@@ -72,7 +74,11 @@ export async function startMailServer(
           callback(refused);
           return;
         }
-        received.push({ ...(await readMail(raw)), envelope: { from, to } });
+        received.push({
+          ...(await readMail(raw)),
+          envelope: { from, to },
+          sender: session.user ?? '',
+        });
         await arrived();
         callback(trouble('accepted'));
       })();

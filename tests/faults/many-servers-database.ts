@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import type { Dice } from './dice.ts';
 
 /** The database itself, past every server. */
 export async function askDatabase<Row extends pg.QueryResultRow>(
@@ -20,12 +21,17 @@ export async function askDatabase<Row extends pg.QueryResultRow>(
 
 const OF_SERVERS = `datname = current_database() AND application_name = 'noor'`;
 
-/** Ends one connection of some server, in the middle of whatever it does. */
-export async function endOneBackend(url: string): Promise<void> {
+/** Ends one connection of some server, in the middle of whatever it does; an idle one where all are. */
+export async function endOneBackend(url: string, dice: Dice): Promise<void> {
   await askDatabase(
     url,
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-     WHERE ${OF_SERVERS} ORDER BY (state <> 'idle') DESC, random() LIMIT 1`,
+    `WITH found AS (
+       SELECT pid, rank() OVER (ORDER BY state IS DISTINCT FROM 'idle' DESC) AS place,
+         row_number() OVER (ORDER BY state IS DISTINCT FROM 'idle' DESC, pid) - 1 AS turn
+       FROM pg_stat_activity WHERE ${OF_SERVERS}
+     ), best AS (SELECT pid, turn, count(*) OVER () AS many FROM found WHERE place = 1)
+     SELECT pg_terminate_backend(pid) FROM best WHERE turn = floor($1::float8 * many)`,
+    [dice.throw()],
   );
 }
 

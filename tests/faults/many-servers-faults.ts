@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Dice } from './dice.ts';
 import { endOneBackend } from './many-servers-database.ts';
 import type { Fleet } from './many-servers-fleet.ts';
 
@@ -19,6 +20,8 @@ export interface Faults {
 export interface Victims {
   readonly fleet: Fleet;
   readonly databaseUrl: string;
+  /** Decides what comes when, and whom it meets. */
+  readonly dice: Dice;
   readonly stopDatabase: () => Promise<void>;
   readonly onFault: (done: number) => void;
   /** Resolves when somebody was answered. */
@@ -30,35 +33,35 @@ const LONGEST_PEACE_MS = 300;
 
 /** Servers stand still beside all the other faults, which come one after the other in any order. */
 export async function letFaultsHappen(faults: Faults, victims: Victims): Promise<void> {
-  const { fleet, databaseUrl, stopDatabase, onFault, nextAnswer } = victims;
+  const { fleet, databaseUrl, dice, stopDatabase, onFault, nextAnswer } = victims;
   let done = 0;
-  async function doAll(all: readonly (() => Promise<void>)[]): Promise<void> {
+  async function doAll(all: readonly Fault[], own: Dice): Promise<void> {
     for (const fault of all) {
-      await sleep(SHORTEST_PEACE_MS + Math.random() * (LONGEST_PEACE_MS - SHORTEST_PEACE_MS));
-      await fault();
+      await sleep(SHORTEST_PEACE_MS + own.throw() * (LONGEST_PEACE_MS - SHORTEST_PEACE_MS));
+      await fault(own);
       done += 1;
       onFault(done);
       await nextAnswer();
     }
   }
-  const others = inAnyOrder([
-    ...times(faults.kills, () => fleet.killOne()),
-    ...times(faults.backends, () => endOneBackend(databaseUrl)),
-    ...times(faults.stops, stopDatabase),
-  ]);
+  const others = dice
+    .of('order')
+    .shuffle<Fault>([
+      ...times(faults.kills, (own) => fleet.killOne(own)),
+      ...times(faults.backends, (own) => endOneBackend(databaseUrl, own)),
+      ...times(faults.stops, stopDatabase),
+    ]);
   await Promise.all([
-    doAll(times(faults.freezes, () => fleet.freezeOne(faults.freezeMs))),
-    doAll(others),
+    doAll(
+      times(faults.freezes, (own) => fleet.freezeOne(own, faults.freezeMs)),
+      dice.of('freezes'),
+    ),
+    doAll(others, dice.of('others')),
   ]);
 }
 
-function times<T>(count: number, item: T): T[] {
-  return Array.from({ length: count }, () => item);
-}
+type Fault = (dice: Dice) => Promise<void>;
 
-function inAnyOrder<T>(items: readonly T[]): T[] {
-  return items
-    .map((item) => ({ item, place: Math.random() }))
-    .toSorted((one, other) => one.place - other.place)
-    .map(({ item }) => item);
+function times(count: number, item: Fault): Fault[] {
+  return Array.from({ length: count }, () => item);
 }

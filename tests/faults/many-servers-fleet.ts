@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Dice } from './dice.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
 
 /** Several real servers on one database; at any time some of them may be dead or frozen. */
@@ -7,28 +8,42 @@ export interface Fleet {
   nextUrl(): string;
   urls(): readonly string[];
   /** SIGKILL to one that is not frozen, and another one in its place. */
-  killOne(): Promise<void>;
+  killOne(dice: Dice): Promise<void>;
   /** One stands still for so long, and then goes on as if nothing had happened. */
-  freezeOne(ms: number): Promise<void>;
+  freezeOne(dice: Dice, ms: number): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface FleetOptions {
   readonly count: number;
   readonly dataDir: string;
-  /** What the servers find in their environment. */
-  readonly settings: Readonly<Record<string, string>>;
+  /** What the server of that name finds in its environment; no two that ever ran have the same name. */
+  readonly settingsOf: (name: string) => Readonly<Record<string, string>>;
+  /** Called when one is gone, before another one takes its place. */
+  readonly onKilled: (name: string) => Promise<void>;
 }
 
-export async function startFleet({ count, dataDir, settings }: FleetOptions): Promise<Fleet> {
-  const start = () => startServerProcess(dataDir, settings);
+interface Named extends ServerProcess {
+  readonly name: string;
+}
+
+export async function startFleet({
+  count,
+  dataDir,
+  settingsOf,
+  onKilled,
+}: FleetOptions): Promise<Fleet> {
+  let started = 0;
+  async function start(): Promise<Named> {
+    const name = `server-${(started += 1)}`;
+    return { ...(await startServerProcess(dataDir, settingsOf(name))), name };
+  }
   const servers = await Promise.all(Array.from({ length: count }, start));
-  const busy = new Set<ServerProcess>();
+  const busy = new Set<Named>();
   let turn = 0;
 
-  function takeAwake(): ServerProcess {
-    const awake = servers.filter((server) => !busy.has(server));
-    const one = awake[Math.floor(Math.random() * awake.length)];
+  function takeAwake(dice: Dice): Named {
+    const one = dice.pick(servers.filter((server) => !busy.has(server)));
     if (!one) throw new Error('No server is awake.');
     return one;
   }
@@ -39,16 +54,17 @@ export async function startFleet({ count, dataDir, settings }: FleetOptions): Pr
       return servers[turn % servers.length]?.url ?? '';
     },
     urls: () => servers.map(({ url }) => url),
-    async killOne() {
-      const victim = takeAwake();
+    async killOne(dice) {
+      const victim = takeAwake(dice);
       // Until another one stands there nobody can freeze it.
       busy.add(victim);
       await victim.kill();
+      await onKilled(victim.name);
       servers[servers.indexOf(victim)] = await start();
       busy.delete(victim);
     },
-    async freezeOne(ms) {
-      const victim = takeAwake();
+    async freezeOne(dice, ms) {
+      const victim = takeAwake(dice);
       busy.add(victim);
       process.kill(victim.pid, 'SIGSTOP');
       await sleep(ms);

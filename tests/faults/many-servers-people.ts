@@ -3,6 +3,7 @@ import { generateFeedback } from '../../shared/contract/feedback.ts';
 import { addDays } from '../../shared/contract/day.ts';
 import { createReflectionBatch, isTombstone } from '../../shared/contract/reflections.ts';
 import { pullReflections, type PulledReflection } from '../../shared/contract/sync.ts';
+import type { Dice } from './dice.ts';
 import type { Client } from './many-servers-client.ts';
 import { nextChanges, type WrittenBatch } from './server-kill-writers.ts';
 
@@ -14,6 +15,7 @@ const ASKERS_PAUSE_MS = 100;
 
 export interface Writing {
   readonly isOver: () => boolean;
+  readonly dice: Dice;
   /** Grows by each batch; the last may be unanswered. */
   readonly batches: WrittenBatch[];
   readonly onAnswer: () => void;
@@ -21,9 +23,10 @@ export interface Writing {
 
 /** One device that writes: each batch until it is acknowledged, by whichever server. */
 export async function writeUntil(client: Client, writing: Writing): Promise<void> {
-  const { isOver, batches, onAnswer } = writing;
+  const { isOver, dice, batches, onAnswer } = writing;
   while (!isOver()) {
-    const batch: WrittenBatch = { changes: nextChanges(batches, someDay()), seqs: null };
+    const changes = nextChanges(batches, { throw: dice.throw, day: someDay(dice) });
+    const batch: WrittenBatch = { changes, seqs: null };
     batches.push(batch);
     const body = { reflections: batch.changes };
     const { method, path } = createReflectionBatch;
@@ -38,8 +41,8 @@ export async function writeUntil(client: Client, writing: Writing): Promise<void
   }
 }
 
-function someDay(): { readonly date: string } {
-  return { date: addDays('2019-01-01', Math.floor(Math.random() * DAYS)) };
+function someDay(dice: Dice): { readonly date: string } {
+  return { date: addDays('2019-01-01', Math.floor(dice.throw() * DAYS)) };
 }
 
 /** What a device has seen by its own checkpoint alone. */
@@ -95,12 +98,12 @@ async function pullPage(client: Client, checkpoint: string, limit: number) {
 /** One who asks for the insight of some day that she wrote on, again and again; the days it came for. */
 export async function askForInsightsUntil(
   client: Client,
-  { isOver, batches }: Omit<Writing, 'onAnswer'>,
+  { isOver, dice, batches }: Omit<Writing, 'onAnswer'>,
 ): Promise<ReadonlySet<string>> {
   const days = new Set<string>();
   const { method, path } = generateFeedback;
   while (!isOver()) {
-    const date = aDayWithWords(batches);
+    const date = aDayWithWords(dice.pick(batches));
     if (date !== null) {
       const text = await client.askUntilAnswered({ method, path, body: { date } });
       days.add(generateFeedback.output.parse(JSON.parse(text)).date);
@@ -111,8 +114,7 @@ export async function askForInsightsUntil(
 }
 
 /** Only the first answer of a batch is ever erased, so where there is another one the day has words. */
-function aDayWithWords(batches: readonly WrittenBatch[]): string | null {
-  const batch = batches[Math.floor(Math.random() * batches.length)];
+function aDayWithWords(batch: WrittenBatch | undefined): string | null {
   const second = batch?.changes[1];
   if (!batch?.seqs || !second || isTombstone(second) || second.supersedes !== null) return null;
   return second.date;

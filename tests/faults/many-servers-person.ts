@@ -1,3 +1,4 @@
+import type { Dice } from './dice.ts';
 import type { Outcome } from './many-servers-check.ts';
 import { aClient, type ClientOptions } from './many-servers-client.ts';
 import { askDatabase } from './many-servers-database.ts';
@@ -9,10 +10,11 @@ import {
   writeUntil,
   type Walk,
 } from './many-servers-people.ts';
+import { openTicketsUntil, type Asked } from './many-servers-tickets.ts';
 import type { WrittenBatch } from './server-kill-writers.ts';
 import { signUp } from './sign-up.ts';
 
-/** One user with devices that write, that read, and that ask for insights. */
+/** One user with devices that write, that read, that ask for insights, and for help. */
 export interface Person {
   /** Until the signal; writers then finish what is in doubt, and pullers go on until nothing new comes. */
   live(end: AbortSignal, onAnswer: () => void): Promise<void>;
@@ -21,6 +23,8 @@ export interface Person {
   batches(): readonly WrittenBatch[];
   /** Days for which an insight was handed out. */
   days(): ReadonlySet<string>;
+  /** What she asked for help with. */
+  asked(): Asked;
 }
 
 const WRITERS = 2;
@@ -30,9 +34,11 @@ export async function signUpPerson({
   fleet,
   databaseUrl,
   onStrange,
+  dice,
 }: Omit<ClientOptions, 'account' | 'fleet'> & {
   readonly fleet: Fleet;
   readonly databaseUrl: string;
+  readonly dice: Dice;
 }): Promise<Person> {
   const account = await signUp(fleet.nextUrl());
   const { userId } = account;
@@ -46,20 +52,31 @@ export async function signUpPerson({
   const written = Array.from({ length: WRITERS }, (): WrittenBatch[] => []);
   let walks: readonly Walk[] = [];
   let days: ReadonlySet<string> = new Set();
+  let tickets: readonly string[] = [];
 
   async function write(end: AbortSignal, onAnswer: () => void): Promise<void> {
     const isOver = () => end.aborted;
-    await Promise.all(written.map((batches) => writeUntil(client, { isOver, batches, onAnswer })));
+    await Promise.all(
+      written.map((batches, index) =>
+        writeUntil(client, { isOver, dice: dice.of(`writer ${index}`), batches, onAnswer }),
+      ),
+    );
   }
 
   return {
     async live(end, onAnswer) {
+      const isOver = () => end.aborted;
       let wrote = false;
       const writing = write(end, onAnswer).then(() => void (wrote = true));
       const pulling = Array.from({ length: PULLERS }, () => pullUntil(client, () => wrote));
       const [first = []] = written;
-      const asking = askForInsightsUntil(client, { isOver: () => end.aborted, batches: first });
-      [days, walks] = await Promise.all([asking, Promise.all(pulling), writing]);
+      const asking = askForInsightsUntil(client, {
+        isOver,
+        dice: dice.of('asker'),
+        batches: first,
+      });
+      const helping = openTicketsUntil(client, isOver);
+      [days, walks, tickets] = await Promise.all([asking, Promise.all(pulling), helping, writing]);
     },
     async outcome() {
       const pulls = await Promise.all(
@@ -71,5 +88,6 @@ export async function signUpPerson({
     },
     batches: () => written.flat(),
     days: () => days,
+    asked: () => ({ userId, tickets }),
   };
 }

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { SECRET_KEY } from '../../sync-server/db/testing/test-databases.ts';
-import { askCluster, startCluster } from '../setup/postgres-cluster.ts';
+import { anySeed } from './dice.ts';
 import { runManyServers } from './many-servers.ts';
+import { startNoorCluster } from './noor-cluster.ts';
 
 /** The long campaign, on a cluster that it has for itself and may stop. */
 const { values } = parseArgs({
@@ -11,6 +12,7 @@ const { values } = parseArgs({
     stops: { type: 'string', default: '20' },
     freezes: { type: 'string', default: '20' },
     'freeze-seconds': { type: 'string', default: '30' },
+    seed: { type: 'string', default: String(anySeed()) },
   },
 });
 const faults = {
@@ -21,27 +23,26 @@ const faults = {
   freezeMs: Number(values['freeze-seconds']) * 1_000,
 };
 
+const seed = Number(values.seed);
+process.stdout.write(`many-servers: seed ${seed}\n`);
 const startedAt = performance.now();
-const cluster = await startCluster();
+const cluster = await startNoorCluster();
 try {
-  await askCluster(
-    cluster.url,
-    `CREATE DATABASE noor TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'`,
-  );
-  const url = new URL(cluster.url);
-  url.pathname = '/noor';
   const report = await runManyServers({
     faults,
-    databaseUrl: url.href,
+    seed,
+    databaseUrl: cluster.databaseUrl,
     secretKey: SECRET_KEY,
     stopDatabase: () => cluster.stopAtOnce(),
     onFault: (done) => void (done % 20 === 0 && process.stdout.write(`${done} faults\n`)),
   });
-  for (const line of report.broken.slice(0, 20)) process.stdout.write(`BROKEN: ${line}\n`);
+  for (const line of report.broken.slice(0, 20))
+    process.stdout.write(`BROKEN with seed ${seed}: ${line}\n`);
   process.stdout.write(
     `many-servers: two servers, ${faults.kills} SIGKILLs, ${faults.backends} connections ended, ` +
       `${faults.freezes} freezes of ${faults.freezeMs / 1_000} s, ${faults.stops} stops of the database; ` +
       `${report.acknowledged} changes acknowledged, insights of ${report.insights} days, ` +
+      `${report.mails} mails (${report.mailsAgain} once more after a kill), ${report.buyers} plans bought, ` +
       `${report.broken.length} promises broken (${seconds()} s)\n`,
   );
   process.exitCode = report.broken.length > 0 ? 1 : 0;

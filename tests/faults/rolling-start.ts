@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createReflectionBatch } from '../../shared/contract/reflections.ts';
+import type { Dice } from './dice.ts';
 import { startRoundRobin, type RoundRobin } from './round-robin.ts';
 import { nextChanges } from './server-kill-writers.ts';
 import { startServerProcess } from './server-process.ts';
@@ -22,6 +23,7 @@ const PEACE_MS = 300;
 /** Three new servers take the place of three old ones, one after the other, while people save through a proxy. */
 export async function rollServers(
   settings: Readonly<Record<string, string>>,
+  dice: Dice,
 ): Promise<RollingReport> {
   const dataDir = await mkdtemp(join(tmpdir(), 'noor-rolling-'));
   const proxy = await startRoundRobin();
@@ -32,7 +34,9 @@ export async function rollServers(
   try {
     const accounts = await Promise.all(Array.from({ length: WRITERS }, () => signUp(proxy.url)));
     const end = new AbortController();
-    const saving = accounts.map((account) => saveUntil(proxy, account, end.signal));
+    const saving = accounts.map((account, index) =>
+      saveUntil({ proxy, account, dice: dice.of(`writer ${index}`) }, end.signal),
+    );
     for (const old of [...servers]) {
       await sleep(PEACE_MS);
       servers.push(await start());
@@ -57,10 +61,15 @@ export async function rollServers(
   }
 }
 
+interface Writer {
+  readonly proxy: RoundRobin;
+  readonly account: Account;
+  readonly dice: Dice;
+}
+
 /** Saves once and once only: here nobody repeats what failed. */
 async function saveUntil(
-  { url }: RoundRobin,
-  { token }: Account,
+  { proxy: { url }, account: { token }, dice }: Writer,
   end: AbortSignal,
 ): Promise<RollingReport> {
   const failed: string[] = [];
@@ -69,7 +78,7 @@ async function saveUntil(
     const answer = await fetch(url + createReflectionBatch.path, {
       method: createReflectionBatch.method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ reflections: nextChanges([]) }),
+      body: JSON.stringify({ reflections: nextChanges([], dice) }),
     });
     const text = await answer.text();
     saves += 1;

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-/* The long randomised fault campaigns: `npm run faults -- [--schedules N] [--model N] [--kills N] [--seed N]`. */
+/* The long randomised fault campaigns: `npm run faults -- [--schedules N] [--model N] [--kills N] [--rolling N] [--seed N]`. */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -19,6 +19,10 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1e9)) },
     model: { type: 'string', default: '100000' },
     kills: { type: 'string', default: '200' },
+    backends: { type: 'string', default: '100' },
+    stops: { type: 'string', default: '20' },
+    freezes: { type: 'string', default: '20' },
+    rolling: { type: 'string', default: '20' },
     processes: { type: 'string', default: String(Math.min(8, availableParallelism())) },
     traces: { type: 'string', default: join(root, 'data/fault-traces') },
   },
@@ -28,20 +32,27 @@ const totals = { schedules: 0, writes: 0, failed: [] };
 const schedules = Number(values.schedules);
 const first = Number(values.seed);
 if (schedules > 0) await runSchedules();
-const modelPassed = await runScript(new URL('./model/run-model.ts', import.meta.url), [
-  values.model,
-  String(first),
-]);
-const killsPassed = await runScript(new URL('./server-kill.ts', import.meta.url), [
-  '--kills',
-  values.kills,
-]);
+// A count of 0 skips a campaign.
+const { model, kills, rolling } = values;
+const seed = ['--seed', String(first)];
+const modelPassed =
+  Number(model) === 0 ||
+  (await runScript(new URL('./model/run-model.ts', import.meta.url), [model, String(first)]));
+const killsPassed =
+  Number(kills) === 0 ||
+  (await runScript(new URL('./server-kill.ts', import.meta.url), ['--kills', kills]));
 const manyServersPassed =
-  Number(values.kills) === 0 ||
-  (await runScript(new URL('./many-servers-run.ts', import.meta.url), ['--kills', values.kills]));
+  Number(kills) === 0 ||
+  (await runScript(new URL('./many-servers-run.ts', import.meta.url), [
+    ...['kills', 'backends', 'stops', 'freezes'].flatMap((name) => [`--${name}`, values[name]]),
+    ...seed,
+  ]));
+const rollingPassed =
+  Number(rolling) === 0 ||
+  (await runScript(new URL('./rolling-run.ts', import.meta.url), ['--rolling', rolling, ...seed]));
 const schedulesPassed = totals.failed.length === 0 && totals.schedules === schedules;
-const broken = !schedulesPassed || !modelPassed || !killsPassed || !manyServersPassed;
-process.exit(broken ? 1 : 0);
+const serversPassed = killsPassed && manyServersPassed && rollingPassed;
+process.exit(schedulesPassed && modelPassed && serversPassed ? 0 : 1);
 
 async function runSchedules() {
   print(`${schedules} schedules from seed ${first}, ${values.processes} processes`);
@@ -83,11 +94,8 @@ function take(result) {
   print(`seed ${result.seed} FAILED: ${result.faults[0]}\n  trace: ${file}`);
 }
 
-/** A count of 0 skips it. */
 async function runScript(url, args) {
-  const script = fileURLToPath(url);
-  if (args.includes('0') || !existsSync(script)) return true;
-  const child = spawn(node, [script, ...args], { cwd: root, stdio: 'inherit' });
+  const child = spawn(node, [fileURLToPath(url), ...args], { cwd: root, stdio: 'inherit' });
   const code = await new Promise((resolve) => child.once('close', resolve));
   return code === 0;
 }

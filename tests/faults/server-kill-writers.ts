@@ -66,20 +66,27 @@ function aWriter({ userId, token }: Account): Writer {
   };
 }
 
+interface Luck {
+  /** At least 0 and less than 1. */
+  readonly throw: () => number;
+  /** All are of that day. */
+  readonly day?: Partial<Pick<Reflection, 'date'>>;
+}
+
 /** One to seven answers, now and then with an edit or an erasure of something acknowledged before. */
 export function nextChanges(
   batches: readonly WrittenBatch[],
-  day: Partial<Pick<Reflection, 'date'>> = {},
+  { throw: luck, day = {} }: Luck = { throw: Math.random },
 ): ReflectionChange[] {
-  const count = 1 + Math.floor(Math.random() * 7);
+  const count = 1 + Math.floor(luck() * 7);
   const changes: ReflectionChange[] = Array.from({ length: count }, () =>
     aReflection({ ...day, answer: uuidv7() }),
   );
-  const earlier = batches[Math.floor(Math.random() * batches.length)]?.changes[0];
+  const earlier = batches[Math.floor(luck() * batches.length)]?.changes[0];
   if (!earlier) return changes;
-  const luck = Math.random();
-  if (luck < 0.1) changes.push({ id: earlier.id, deleted: true });
-  else if (luck < 0.2)
+  const fate = luck();
+  if (fate < 0.1) changes.push({ id: earlier.id, deleted: true });
+  else if (fate < 0.2)
     changes.push(aReflection({ ...day, answer: uuidv7(), supersedes: earlier.id }));
   return changes;
 }
