@@ -77,7 +77,7 @@ export async function startMailServer(
         received.push({
           ...(await readMail(raw)),
           envelope: { from, to },
-          sender: session.user ?? '',
+          sender: String(session.user ?? ''),
         });
         await arrived();
         callback(trouble('accepted'));
