@@ -65,7 +65,10 @@ export async function startMailServer(
       const from = mailFrom === false ? '' : mailFrom.address;
       const to = rcptTo.map(({ address }) => address);
       void (async () => {
-        const raw = Buffer.concat(await Array.fromAsync(stream as AsyncIterable<Buffer>));
+        const parts = await Array.fromAsync(stream as AsyncIterable<Buffer>).catch(() => null);
+        // Whoever sends it died in the middle: nobody is there to be told, and it was not taken over.
+        if (parts === null) return;
+        const raw = Buffer.concat(parts);
         waiting += 1;
         await gate;
         waiting -= 1;
