@@ -80,7 +80,7 @@ export async function startMailServer(
         received.push({
           ...(await readMail(raw)),
           envelope: { from, to },
-          sender: session.user ?? '',
+          sender: typeof session.user === 'string' ? session.user : '',
         });
         await arrived();
         callback(trouble('accepted'));
