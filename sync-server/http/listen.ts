@@ -1,9 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 export interface Listening {
   readonly port: number;
-  /** Refuses new connections, finishes the requests under way; cuts what takes too long. */
+  /** Takes those who are waiting, refuses new connections, finishes the requests under way; cuts what takes too long. */
   drain(): Promise<void>;
 }
 
@@ -46,6 +47,7 @@ async function drain(server: Server, sockets: Opened): Promise<void> {
   };
   // Whoever would send another request by this connection is to open one elsewhere.
   server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
+  await takeWaiting(server);
   const sweep = setInterval(closeIdle, SWEEP_MS);
   const giveUp = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS);
   await new Promise<void>((resolve) => {
@@ -54,6 +56,26 @@ async function drain(server: Server, sockets: Opened): Promise<void> {
   });
   clearInterval(sweep);
   clearTimeout(giveUp);
+}
+
+const LONGEST_TAKING_MS = 1_000;
+/** One may have begun before the question, and what it finds is told in the next. */
+const QUIET_TURNS = 2;
+
+/**
+ * The system greets callers before this process hears of them, and to close would reset those it has not
+ * heard of: it stops in a moment in which nobody waits.
+ */
+async function takeWaiting(server: Server): Promise<void> {
+  const giveUpAt = performance.now() + LONGEST_TAKING_MS;
+  let quiet = 0;
+  const note = () => void (quiet = 0);
+  server.on('connection', note);
+  while (quiet < QUIET_TURNS && performance.now() < giveUpAt) {
+    quiet += 1;
+    await nextTurn();
+  }
+  server.off('connection', note);
 }
 
 type Opened = ReadonlyMap<Socket, number>;

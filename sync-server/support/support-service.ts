@@ -34,7 +34,9 @@ export function createSupportService(
       if (before !== null) {
         // A server that was killed may owe its mails; one that is there already is not written again.
         const ticket = await tickets.find(before);
-        if (ticket && now() < ticket.created_at + LIVES_MS) await sendMails(dependencies, ticket);
+        if (ticket && now() < ticket.created_at + LIVES_MS) {
+          await requireMails(dependencies, ticket, request);
+        }
         return before;
       }
       await limits.passAction('open_ticket', userId);
@@ -54,7 +56,7 @@ export function createSupportService(
       };
       let id = newTicketId();
       while (!(await tickets.add({ ...ticket, id }, request))) id = newTicketId();
-      await sendMails(dependencies, { ...ticket, id });
+      await requireMails(dependencies, { ...ticket, id }, request);
       return id;
     },
     async *listOf(userId) {
@@ -90,16 +92,31 @@ interface MailDependencies {
 
 const LIVES_MS = 7 * 86_400_000;
 
-/** The request to the operator, a receipt to the account's own address: nobody is written to on her word alone. */
+/** Acknowledged means queued: her device asks again by its key. Without one that would be a second ticket. */
+async function requireMails(
+  dependencies: MailDependencies,
+  ticket: TicketRow,
+  request: RequestKey | null,
+): Promise<void> {
+  const areKept = await sendMails(dependencies, ticket);
+  if (areKept || request === null) return;
+  throw new AppError('unavailable', { message: 'Please ask again in a moment.' });
+}
+
+/**
+ * The request to the operator, a receipt to the account's own address: nobody is written to on her word alone.
+ * False when one of them could not be queued.
+ */
 async function sendMails(
   { mail, findOwner, supportEmail, now }: MailDependencies,
   ticket: TicketRow,
-): Promise<void> {
+): Promise<boolean> {
   const { id, user_id: userId } = ticket;
   const owner = await findOwner(userId);
   const common = { userId, expiresAt: now() + LIVES_MS };
+  let isTold = true;
   if (supportEmail !== null) {
-    await mail.enqueue({
+    isTold = await mail.enqueue({
       ...common,
       kind: 'support_ticket',
       to: supportEmail,
@@ -108,8 +125,8 @@ async function sendMails(
       dedupeKey: `support_ticket:${id}`,
     });
   }
-  if (!owner) return;
-  await mail.enqueue({
+  if (!owner) return isTold;
+  const hasReceipt = await mail.enqueue({
     ...common,
     kind: 'support_receipt',
     ticketId: id,
@@ -117,6 +134,7 @@ async function sendMails(
     language: owner.language ?? 'en',
     dedupeKey: `support_receipt:${id}`,
   });
+  return isTold && hasReceipt;
 }
 
 function toTicket({ created_at, ...row }: TicketRow): Ticket {

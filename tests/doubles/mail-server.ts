@@ -65,7 +65,10 @@ export async function startMailServer(
       const from = mailFrom === false ? '' : mailFrom.address;
       const to = rcptTo.map(({ address }) => address);
       void (async () => {
-        const raw = Buffer.concat(await Array.fromAsync(stream as AsyncIterable<Buffer>));
+        const parts = await Array.fromAsync(stream as AsyncIterable<Buffer>).catch(() => null);
+        // Whoever sends it died in the middle: nobody is there to be told, and it was not taken over.
+        if (parts === null) return;
+        const raw = Buffer.concat(parts);
         waiting += 1;
         await gate;
         waiting -= 1;
@@ -77,7 +80,7 @@ export async function startMailServer(
         received.push({
           ...(await readMail(raw)),
           envelope: { from, to },
-          sender: String(session.user ?? ''),
+          sender: typeof session.user === 'string' ? session.user : '',
         });
         await arrived();
         callback(trouble('accepted'));

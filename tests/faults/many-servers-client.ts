@@ -28,9 +28,11 @@ const PAUSE_MS = 50;
 /** Where a whole minute brings no answer, something hangs. */
 const LONGEST_MS = 60_000;
 
+type Answer = { readonly text: string } | { readonly fault: string };
+
 /** A device: it repeats what nobody answered, or what was answered with 503, word for word. */
 export function aClient({ fleet, account, onStrange }: ClientOptions): Client {
-  async function ask({ method, path, body, headers }: Request): Promise<string | null> {
+  async function ask({ method, path, body, headers }: Request): Promise<Answer> {
     const answer = await fetch(fleet.nextUrl() + path, {
       method,
       headers: {
@@ -42,20 +44,32 @@ export function aClient({ fleet, account, onStrange }: ClientOptions): Client {
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     const text = await answer.text();
-    if (answer.ok) return text;
+    if (answer.ok) return { text };
     if (answer.status !== 503) onStrange(`${method} ${path}: ${answer.status} ${text}`);
-    return null;
+    return { fault: String(answer.status) };
   }
 
   return {
     async askUntilAnswered(request) {
       const giveUpAt = Date.now() + LONGEST_MS;
+      const met = new Map<string, number>();
       for (;;) {
-        const text = await ask(request).catch(() => null);
-        if (text !== null) return text;
-        if (Date.now() > giveUpAt) throw new Error(`Nobody answers ${request.path}.`);
+        const answer = await ask(request).catch((error: unknown) => ({ fault: nameOf(error) }));
+        if ('text' in answer) return answer.text;
+        met.set(answer.fault, (met.get(answer.fault) ?? 0) + 1);
+        if (Date.now() > giveUpAt) {
+          const faults = [...met].map(([fault, count]) => `${count} times ${fault}`);
+          throw new Error(`Nobody answers ${request.path}: ${faults.join(', ')}.`);
+        }
         await sleep(PAUSE_MS);
       }
     },
   };
+}
+
+/** `ECONNREFUSED` of a dead server, `TimeoutError` of a frozen one. */
+function nameOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : error.name;
 }

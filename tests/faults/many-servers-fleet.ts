@@ -33,10 +33,13 @@ export async function startFleet({
   settingsOf,
   onKilled,
 }: FleetOptions): Promise<Fleet> {
-  let started = 0;
+  let [started, isOver] = [0, false];
   async function start(): Promise<Named> {
     const name = `server-${(started += 1)}`;
-    return { ...(await startServerProcess(dataDir, settingsOf(name))), name };
+    const server = { ...(await startServerProcess(dataDir, settingsOf(name))), name };
+    // Nobody would end one that comes when all have gone.
+    if (isOver) await server.stop();
+    return server;
   }
   const servers = await Promise.all(Array.from({ length: count }, start));
   const busy = new Set<Named>();
@@ -72,6 +75,7 @@ export async function startFleet({
       busy.delete(victim);
     },
     async stop() {
+      isOver = true;
       await Promise.all(servers.map((server) => server.stop()));
     },
   };

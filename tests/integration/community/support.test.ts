@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createSupportTicket } from '../../../shared/contract/support.ts';
 import { productQuotas } from '../../../sync-server/http/rate-limits.ts';
+import { query } from '../../../sync-server/db/testing/test-databases.ts';
 import { aUser } from '../../../sync-server/testing/builders.ts';
 import {
   startTestServer,
@@ -73,6 +74,28 @@ test('a server that was killed before it queued the mails of a ticket writes the
   await kysely.deleteFrom('mail_outbox').execute();
   for (let time = 0; time < 2; time += 1) expect((await openOnce()).json).toEqual(first);
   const mails = await kysely.selectFrom('mail_outbox').select('recipient').execute();
+  const readers = mails.map(({ recipient }) => recipient);
+  expect(readers.toSorted()).toEqual(['help@noor.example', user.email].toSorted());
+  await there.stop();
+});
+
+test('a ticket whose mails could not be queued is not acknowledged; the same request again queues them, once', async () => {
+  const there = await startTestServer({ config: { supportEmail: 'help@noor.example' } });
+  const { token, user } = await aUser(there);
+  const headers = { ...bearer(token), 'idempotency-key': '01a20000-0000-7000-8000-000000000002' };
+  const openOnce = () =>
+    ask(there, { method: 'POST', path: '/api/support-tickets', headers, body: ticket });
+  const { database } = there;
+  await query(database, 'ALTER TABLE mail_outbox RENAME TO out_of_reach');
+  for (let time = 0; time < 2; time += 1)
+    expect(await openOnce()).toMatchObject({ status: 503, code: 'unavailable' });
+  await query(database, 'ALTER TABLE out_of_reach RENAME TO mail_outbox');
+  const answers = [await openOnce(), await openOnce()];
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  const tickets = await database.kysely.selectFrom('support_tickets').select('id').execute();
+  expect(answers.map(({ json }) => json)).toEqual([0, 1].map(() => ({ ticketId: tickets[0]?.id })));
+  expect(tickets).toHaveLength(1);
+  const mails = await database.kysely.selectFrom('mail_outbox').select('recipient').execute();
   const readers = mails.map(({ recipient }) => recipient);
   expect(readers.toSorted()).toEqual(['help@noor.example', user.email].toSorted());
   await there.stop();

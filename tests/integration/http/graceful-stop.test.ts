@@ -22,6 +22,18 @@ const statusOf = (sent: ClientRequest) =>
     sent.on('error', reject);
   });
 
+/** Whoever called in the moment of the stop is taken; soon after, nobody is. */
+async function untilRefused(port: number): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const caller = connect(port, '127.0.0.1');
+      caller.on('connect', () => caller.destroy());
+      await expect(once(caller, 'connect')).rejects.toThrow(/ECONNREFUSED/);
+    },
+    { timeout: 2_000, interval: 10 },
+  );
+}
+
 test('a stop finishes the request under way, ends streams and idle connections, and takes no more', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'noor-stop-'));
   const server = await startTestServer({ dataDir });
@@ -51,8 +63,7 @@ test('a stop finishes the request under way, ends streams and idle connections, 
 
   const stopped = server.stop();
   expect(await events.next()).toBeNull();
-  const refused = connect(server.port, '127.0.0.1');
-  await expect(once(refused, 'connect')).rejects.toThrow(/ECONNREFUSED/);
+  await untilRefused(server.port);
   half.end(body.slice(20));
   expect(await answered).toBe(200);
   await stopped;
@@ -72,8 +83,7 @@ test('a request on a connection that was taken a moment before the stop is answe
   // By now the server has it as well.
   await statusOf(request({ agent: false, port: server.port, path: '/healthz' }).end());
   const stopped = server.stop();
-  const refused = connect(server.port, '127.0.0.1');
-  await expect(once(refused, 'connect')).rejects.toThrow(/ECONNREFUSED/);
+  await untilRefused(server.port);
   let heard = '';
   socket.setEncoding('utf8').on('data', (text: string) => void (heard += text));
   socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');

@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { expect, test } from 'vitest';
+import { listen } from './listen.ts';
+
+const CALLERS = 20;
+
+/** Callers in a thread of their own: they go on while the server's thread is busy. */
+const CALL = `
+  const { connect } = require('node:net');
+  const { parentPort, workerData } = require('node:worker_threads');
+  const { port, callers, greeted } = workerData;
+  for (let count = 0; count < callers; count += 1) {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write('GET / HTTP/1.1\\r\\nHost: localhost\\r\\n\\r\\n');
+      Atomics.add(greeted, 0, 1);
+      Atomics.notify(greeted, 0);
+    });
+    let heard = '';
+    socket.setEncoding('utf8').on('data', (text) => (heard += text));
+    socket.on('error', (error) => (heard += error.code));
+    socket.on('close', () => parentPort.postMessage(heard.split('\\r\\n')[0]));
+  }
+`;
+
+test('who was greeted by the system before the stop, and by nobody else yet, is answered', async () => {
+  const listening = await listen((_, response) => void response.end(), {
+    port: 0,
+    host: '127.0.0.1',
+  });
+  const greeted = new Int32Array(new SharedArrayBuffer(4));
+  const worker = new Worker(CALL, {
+    eval: true,
+    workerData: { port: listening.port, callers: CALLERS, greeted },
+  });
+  const heard: unknown[] = [];
+  worker.on('message', (line) => void heard.push(line));
+  // This thread hears of none of them meanwhile.
+  for (let count = 0; count < CALLERS; count = Atomics.load(greeted, 0))
+    Atomics.wait(greeted, 0, count, 5_000);
+  await listening.drain();
+  await once(worker, 'exit');
+  expect(heard).toEqual(Array.from({ length: CALLERS }, () => 'HTTP/1.1 200 OK'));
+});
