@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import Router from '@koa/router';
 import Koa, { type Context as Exchange, type Middleware } from 'koa';
 import type { Logger } from 'pino';
@@ -35,7 +36,6 @@ export interface AppOptions {
   readonly limits: RateLimits;
   /** Epoch ms. */
   readonly now: () => number;
-  readonly newId: () => string;
   /** Answers what is neither API nor health. */
   readonly page: Middleware;
   /** Aborted when the server begins to stop. */
@@ -44,7 +44,7 @@ export interface AppOptions {
 
 /** The whole server, not listening. */
 export function createApp(context: Context, options: AppOptions): Koa {
-  const { config, logger, now, newId, page, stopping, database, limits } = options;
+  const { config, logger, now, page, stopping, database, limits } = options;
   const { metrics, sessions } = context;
   const router = createRouter(context, options);
   const publicOrigin = config.publicUrl === null ? null : new URL(config.publicUrl).origin;
@@ -55,7 +55,7 @@ export function createApp(context: Context, options: AppOptions): Koa {
     if (ctx?.type !== 'text/event-stream') logger.warn(describe(error), 'connection');
   });
   app.use(async (ctx, next) => {
-    attachFacts(ctx, { id: newId(), guards, route: null, session: null });
+    attachFacts(ctx, { id: randomUUID(), guards, route: null, session: null });
     if (stopping.aborted) ctx.set('Connection', 'close');
     await next();
   });

@@ -92,7 +92,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       database,
       limits,
       now,
-      newId,
       version: readVersion(),
       page: openPage(options),
       stopping: signal,

@@ -3,14 +3,11 @@ import * as z from 'zod/mini';
 /** A civil day as she lives it: ASCII `yyyy-MM-dd`, no zone attached. */
 export type Day = string;
 
-const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 const MS_PER_DAY = 86_400_000;
 
 /** Is this an existing day of the calendar, written `yyyy-MM-dd`? */
 export function isDay(text: string): boolean {
-  if (!DAY_PATTERN.test(text)) return false;
-  const epochMs = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(epochMs) && dayFromUtc(epochMs) === text;
+  return z.regexes.date.test(text);
 }
 
 export const daySchema = z.string().check(z.refine(isDay, 'not a day (yyyy-MM-dd)'));

@@ -134,21 +134,34 @@ async function endOldest(db: Kysely<Tables>, userId: string): Promise<string[]> 
 /** An offset asks for a limit too. */
 const EVERY_ONE = 1_000_000;
 
-/** Asked before everything else: the text of both is built once. */
+/** Asked before everything else: one question, and its text is built once. */
 function prepareFind(column: 'token_hash' | 'cookie_hash') {
-  const findSession = keep<{ readonly hash: string }, SessionRow>((db, value) =>
-    db.selectFrom('sessions').selectAll().where(column, '=', value('hash')),
-  );
-  const findUser = keep<{ readonly id: string }, UserRow>((db, value) =>
-    db.selectFrom('users').selectAll().where('id', '=', value('id')),
+  const find = keep<{ readonly hash: string }, UserRow & OfSession>((db, value) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .selectAll('users')
+      .select(['token_hash', 'cookie_hash', 'expires_at', 'absolute_expires_at'])
+      .select(['sessions.id as session_id', 'sessions.created_at as opened_at'])
+      .where(column, '=', value('hash')),
   );
   return async (kysely: Kysely<Tables>, hash: string): Promise<FoundSession | null> => {
-    const [session] = await findSession(kysely, { hash });
-    if (!session) return null;
-    const [user] = await findUser(kysely, { id: session.user_id });
-    return user ? { session, user } : null;
+    const [found] = await find(kysely, { hash });
+    if (!found) return null;
+    const { token_hash, cookie_hash, expires_at, absolute_expires_at } = found;
+    const { session_id: id, opened_at: created_at, ...user } = found;
+    const ends = { expires_at, absolute_expires_at };
+    return {
+      session: { user_id: user.id, id, created_at, token_hash, cookie_hash, ...ends },
+      user,
+    };
   };
 }
+
+type OfSession = Omit<SessionRow, 'user_id' | 'id' | 'created_at'> & {
+  readonly session_id: string;
+  readonly opened_at: number;
+};
 
 function list(kysely: Kysely<Tables>, userId: string): Promise<SessionRow[]> {
   return kysely

@@ -1,6 +1,7 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { sql, type Kysely } from 'kysely';
 import { readFile } from 'node:fs/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { createStorageHealth, type StorageHealth } from '../storage-health.ts';
 import type { Tables } from '../tables.ts';
@@ -39,7 +40,20 @@ test('works of one turn share one commit and keep their order', async () => {
   expect(count('COMMIT')).toBe(1);
 });
 
-test('works of different turns are committed apart', async () => {
+test('who comes a turn later comes along, for some turns', async () => {
+  const turns = 40;
+  const all: Promise<number>[] = [];
+  for (let turn = 0; turn < turns; turn += 1) {
+    all.push(writes.run(add(`turn ${turn}`)));
+    await nextTurn();
+  }
+  await Promise.all(all);
+  expect(kept()).toHaveLength(turns);
+  expect(count('COMMIT')).toBeGreaterThan(1);
+  expect(count('COMMIT')).toBeLessThan(turns / 4);
+});
+
+test('works that wait for each other are committed apart', async () => {
   await writes.run(add('one'));
   await writes.run(add('two'));
   expect(count('COMMIT')).toBe(2);

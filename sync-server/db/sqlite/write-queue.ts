@@ -10,9 +10,9 @@ import type { Tables } from '../tables.ts';
 type Db = Kysely<Tables>;
 
 /**
- * The one door for writes. What arrives in one turn of the event loop is committed together (group
- * commit), because with `synchronous=FULL` the commit costs more than the writing. The connection is the
- * queue's alone: what anybody else did on it would fall into a group, and be lost with its rollback.
+ * The one door for writes. What arrives until a turn of the event loop brings nobody more is committed together
+ * (group commit), because with `synchronous=FULL` the commit costs more than the writing. The connection is
+ * the queue's alone: what anybody else did on it would fall into a group, and be lost with its rollback.
  */
 export interface WriteQueue {
   /**
@@ -23,7 +23,7 @@ export interface WriteQueue {
   run<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** At once and alone, in a commit that may leave rows whose owner is gone. */
   runOrphaning<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** What is asked in one turn is answered by one call; where that fails, each by a call of its own. */
+  /** What is committed together is answered by one call; where that fails, each by a call of its own. */
   together<Q, A>(
     work: (db: Db, questions: readonly Q[]) => Promise<readonly A[]>,
   ): (question: Q) => Promise<A>;
@@ -42,6 +42,10 @@ interface Job {
   settle(): void;
   fail(error: unknown): void;
 }
+
+/** Of the event loop; where nothing happens, two last some microseconds. */
+const QUIET_TURNS = 2;
+const MOST_TURNS = 10;
 
 export function createWriteQueue(sqlite: Sqlite, health: StorageHealth): WriteQueue {
   const transaction = prepareTransaction(sqlite, health);
@@ -83,8 +87,21 @@ export function createWriteQueue(sqlite: Sqlite, health: StorageHealth): WriteQu
     });
   }
 
+  /** Whoever is on the way comes along: requests that arrive together are not read in the same turn. */
+  function gather(): void {
+    let [count, turns, quietTurns] = [0, 0, 0];
+    const look = () => {
+      quietTurns = queued.length > count ? 0 : quietTurns + 1;
+      turns += 1;
+      count = queued.length;
+      if (quietTurns >= QUIET_TURNS || turns >= MOST_TURNS) void flush();
+      else setImmediate(look);
+    };
+    setImmediate(look);
+  }
+
   function add(job: Job): void {
-    if (queued.length === 0) setImmediate(() => void flush());
+    if (queued.length === 0) gather();
     queued.push(job);
   }
 
