@@ -91,9 +91,6 @@ const onPostgres = {
     // What SQLite's file and its one writer ask for: slices, full and broken disks, copies of the file.
     'tests/integration/accounts/account-erasure.test.ts',
     'tests/integration/sync/{storage-faults,restored-copy}.test.ts',
-    // The operator's tool and killed processes open SQLite so far.
-    'tests/integration/accounts/admin.test.ts',
-    'tests/integration/mail/mail-kill.test.ts',
   ],
 };
 const onPage = {

@@ -6,7 +6,7 @@ import type { AccountBounds } from '../config.ts';
 import { findSeq } from '../db/counters.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { keep } from '../db/kept.ts';
-import type { DocumentMark, DocumentMarks } from '../sync/digest-cache.ts';
+import type { DocumentMark, DocumentMarks, Position } from '../sync/digest-cache.ts';
 import { mapSlices, nextTurn, type Slices } from '../db/slices.ts';
 import {
   ANSWER_FIELDS,
@@ -34,6 +34,7 @@ export interface ReflectionRepository extends DocumentMarks {
   storeChanges(userId: string, changes: readonly ReceivedChange[]): Promise<StoreOutcome[]>;
   /** Erases the answer and the versions it replaced; the newest seq, or null when she has no such id. */
   eraseChain(userId: string, id: string): Promise<number | null>;
+  newestSeq(userId: string): Promise<number>;
   /** Of everybody: whose erasure began and was cut off by a kill. */
   listHalfErased(): Promise<HalfErased[]>;
   find(userId: string, id: string): Promise<StoredReflection | undefined>;
@@ -96,6 +97,18 @@ export function createReflectionRepository(surroundings: Surroundings): Reflecti
     async listChanges(userId, query) {
       const { rows, hasMore } = await lists.changes(userId, query);
       return { rows: rows.map(toPulled), hasMore };
+    },
+    async position(userId) {
+      const [row] = await reads.position(kysely, { userId });
+      return row ?? NOTHING_YET;
+    },
+    async listSince(userId, afterSeq, limit) {
+      const rows = await reads.since(kysely, { userId, afterSeq, limit });
+      const marks = rows.flatMap(({ id, seq, date, deleted }) =>
+        id === null ? [] : [{ id, seq, date, deleted }],
+      );
+      const { newest: seq, documents } = rows[0] ?? { newest: 0, documents: 0 };
+      return { seq, documents, marks };
     },
     async countDocuments(userId) {
       const [row] = await reads.count(kysely, { userId });
@@ -167,6 +180,15 @@ const MOST_OF_DAY = 100;
 
 const asSentSchema = z.record(z.string(), z.unknown());
 
+const NOTHING_YET: Position = { seq: 0, documents: 0 };
+
+interface MarkSince extends Omit<DocumentMark, 'id'> {
+  readonly newest: number;
+  readonly documents: number;
+  /** Null: nothing came. */
+  readonly id: string | null;
+}
+
 interface Marks {
   readonly userId: string;
   readonly afterSeq: number;
@@ -205,6 +227,26 @@ function prepareReads() {
         .orderBy('seq', 'desc')
         .limit(MOST_OF_DAY)
         .$castTo<AnswerRow>(),
+    ),
+    position: keep<{ userId: string }, Position>((db, value) =>
+      db
+        .selectFrom('user_sync')
+        .select(['seq', 'documents'])
+        .where('user_id', '=', value('userId')),
+    ),
+    // One statement, so of one moment; a row without an id where nothing came.
+    since: keep<Marks, MarkSince>((db, value) =>
+      db
+        .selectFrom('user_sync')
+        .leftJoin('reflections as one', (join) =>
+          join.onRef('one.user_id', '=', 'user_sync.user_id').on('one.seq', '>', value('afterSeq')),
+        )
+        .select(['user_sync.seq as newest', 'documents'])
+        .select(['one.id', 'one.seq', 'one.date', 'one.deleted'])
+        .where('user_sync.user_id', '=', value('userId'))
+        .orderBy('one.seq')
+        .limit(value('limit'))
+        .$castTo<MarkSince>(),
     ),
     // Counted, not the counter of the account: the digest is there to see what should not have happened.
     count: keep<{ userId: string }, { count: number }>((db, value) =>

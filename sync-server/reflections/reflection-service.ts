@@ -67,7 +67,7 @@ export function createReflectionService(
   dependencies: ReflectionServiceDependencies,
 ): ReflectionService {
   const { reflections, events, epoch } = dependencies;
-  const digests = createDigestCache(reflections, epoch);
+  const digests = createDigestCache(reflections, dependencies);
 
   const tell = createTelling(dependencies);
   return {

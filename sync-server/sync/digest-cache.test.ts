@@ -7,7 +7,12 @@ function aSource(documents: DocumentMark[], onListed: () => void = () => undefin
   const askedFrom: number[] = [];
   return {
     askedFrom,
-    newestSeq: () => Promise.resolve(documents.at(-1)?.seq ?? 0),
+    position: () => Promise.resolve(positionOf(documents)),
+    listSince(_: string, afterSeq: number, limit: number) {
+      askedFrom.push(afterSeq);
+      const marks = documents.filter(({ seq }) => seq > afterSeq).slice(0, limit);
+      return Promise.resolve({ ...positionOf(documents), marks });
+    },
     countDocuments: () => Promise.resolve(documents.length),
     listMarks(_: string, afterSeq: number, limit: number) {
       askedFrom.push(afterSeq);
@@ -17,6 +22,13 @@ function aSource(documents: DocumentMark[], onListed: () => void = () => undefin
     },
   };
 }
+
+const here = { epoch: () => 'here', now: () => 0 };
+
+const positionOf = (documents: readonly DocumentMark[]) => ({
+  seq: Math.max(0, ...documents.map(({ seq }) => seq)),
+  documents: documents.length,
+});
 
 const mark = (seq: number): DocumentMark => ({
   id: `${seq}`,
@@ -34,7 +46,7 @@ test('who asks while another asks is told of what was stored before she asked', 
       documents.push(mark(2));
       second = cache.digest('noor');
     }),
-    () => 'here',
+    here,
   );
   expect((await cache.digest('noor')).months).toEqual({ '2026-11': digestOf(['1']) });
   expect((await second)?.months).toEqual({ '2026-11': digestOf(['1', '2']) });
@@ -42,7 +54,7 @@ test('who asks while another asks is told of what was stored before she asked', 
 
 test('what is kept goes on from where it was, and of very many users it is kept of the latest alone', async () => {
   const source = aSource([mark(1), mark(2)]);
-  const cache = createDigestCache(source, () => 'here');
+  const cache = createDigestCache(source, here);
   await cache.digest('noor');
   await cache.digest('noor');
   expect(source.askedFrom).toEqual([0, 2]);
@@ -56,10 +68,42 @@ test('what is kept goes on from where it was, and of very many users it is kept 
 test('of a restored database everything is counted anew', async () => {
   const source = aSource([mark(1), mark(2)]);
   let epoch = 'before';
-  const cache = createDigestCache(source, () => epoch);
+  const cache = createDigestCache(source, { ...here, epoch: () => epoch });
   await cache.digest('noor');
   epoch = 'after';
   await cache.digest('noor');
   await cache.digest('noor');
   expect(source.askedFrom).toEqual([0, 0, 2]);
+});
+
+test('what was erased since goes out where it was counted, and is counted nowhere where it was not', async () => {
+  const documents = [mark(1), mark(2), mark(3)];
+  const source = aSource(documents);
+  const cache = createDigestCache(source, here);
+  /** As it is told by whoever counts all. */
+  const counted = () => createDigestCache(aSource(documents), here).digest('noor');
+  const erase = (id: string, seq: number) => {
+    documents.splice(
+      documents.findIndex((one) => one.id === id),
+      1,
+    );
+    documents.push({ ...mark(seq), id, deleted: 1 });
+  };
+  const told = async () => {
+    source.askedFrom.length = 0;
+    expect(await cache.digest('noor')).toEqual(await counted());
+    return source.askedFrom;
+  };
+  await told();
+  erase('1', 4);
+  expect(await told()).toEqual([3]);
+  documents.push({ ...mark(5), id: '5' });
+  erase('5', 6);
+  documents.push({ ...mark(7), id: '7' });
+  expect(await told()).toEqual([4]);
+  // Of both kinds: it cannot be told which is which.
+  documents.push({ ...mark(8), id: '8' });
+  erase('8', 9);
+  erase('2', 10);
+  expect(await told()).toEqual([7, 0]);
 });

@@ -6,16 +6,24 @@ import { nextTurn } from '../db/slices.ts';
 
 type Bucket = Digest['deleted'];
 
-interface Kept {
-  readonly seq: number;
-  readonly documents: number;
+interface Kept extends Position {
+  /** When the rows themselves were last counted; epoch ms. */
+  readonly countedAt: number;
   readonly digest: Digest;
 }
 
 const MAX_USERS = 1_000;
+/** Rows that vanish by no change of ours are noticed after so long. */
+const COUNT_AGAIN_MS = 10 * 60_000;
 const MARKS_AT_ONCE = 2_000;
 const NOTHING: Bucket = { count: 0, hash: '0000000000000000' };
 const NO_DIGEST: Digest = { months: {}, deleted: NOTHING };
+
+interface Surroundings {
+  readonly epoch: () => string;
+  /** Epoch ms. */
+  readonly now: () => number;
+}
 
 export interface DigestCache {
   digest(userId: string): Promise<Digest>;
@@ -29,11 +37,24 @@ export interface DocumentMark {
   readonly deleted: 0 | 1;
 }
 
+/** What the account says of itself at one moment: erased documents are counted too. */
+export interface Position {
+  readonly seq: number;
+  readonly documents: number;
+}
+
+export interface Since extends Position {
+  /** By seq. */
+  readonly marks: readonly DocumentMark[];
+}
+
 /** Where it reads them. */
 export interface DocumentMarks {
-  newestSeq(userId: string): Promise<number>;
-  /** Erased ones too. */
+  position(userId: string): Promise<Position>;
+  /** All that are there, whatever the account says. */
   countDocuments(userId: string): Promise<number>;
+  /** What came after that seq, and the account at that same moment. */
+  listSince(userId: string, seq: number, limit: number): Promise<Since>;
   /** By seq. */
   listMarks(userId: string, afterSeq: number, limit: number): Promise<DocumentMark[]>;
 }
@@ -42,7 +63,10 @@ export interface DocumentMarks {
  * A device asks after every pass, and there may be very many ids: what changed since the last digest is
  * added to it. Where that cannot be told, all are counted again, a slice at a time.
  */
-export function createDigestCache(source: DocumentMarks, epoch: () => string): DigestCache {
+export function createDigestCache(
+  source: DocumentMarks,
+  { epoch, now }: Surroundings,
+): DigestCache {
   const kept = new Map<string, Kept & { readonly epoch: string }>();
   const counting = new Map<string, Promise<Digest>>();
 
@@ -51,7 +75,9 @@ export function createDigestCache(source: DocumentMarks, epoch: () => string): D
     const known = kept.get(userId);
     // Of a database that was restored since, nothing of it can be told.
     const last = known?.epoch === here ? known : undefined;
-    const fresh = (last && (await goOn(source, userId, last))) ?? (await countAll(source, userId));
+    const fresh =
+      (last && (await goOn(source, userId, { last, now: now() }))) ??
+      (await countAll(source, userId, now()));
     kept.delete(userId);
     kept.set(userId, { ...fresh, epoch: here });
     if (kept.size > MAX_USERS) {
@@ -74,24 +100,32 @@ export function createDigestCache(source: DocumentMarks, epoch: () => string): D
 }
 
 /** Null when it cannot be told which of the erased ones were counted before. */
-async function goOn(source: DocumentMarks, userId: string, last: Kept): Promise<Kept | null> {
-  const marks = await source.listMarks(userId, last.seq, MARKS_AT_ONCE);
-  const documents = await source.countDocuments(userId);
+async function goOn(
+  source: DocumentMarks,
+  userId: string,
+  { last, now }: { readonly last: Kept; readonly now: number },
+): Promise<Kept | null> {
+  const { seq, documents, marks } = await source.listSince(userId, last.seq, MARKS_AT_ONCE);
+  if (marks.length === MARKS_AT_ONCE) return null;
   // One that never had a day was never counted with one.
   const erased = marks.filter(({ deleted, date }) => deleted && date !== null);
-  const added = marks.length - erased.length;
-  if (marks.length === MARKS_AT_ONCE || last.documents + added !== documents) return null;
-  const digest = addTo(addTo(last.digest, erased, takenOut), marks);
-  return { seq: marks.at(-1)?.seq ?? last.seq, documents, digest };
+  const known = marks.length - (documents - last.documents);
+  // Of those erased all were known, or all were written since.
+  if (known !== erased.length && known !== 0) return null;
+  const before = known === 0 ? last.digest : addTo(last.digest, erased, takenOut);
+  const digest = addTo(before, marks);
+  if (now - last.countedAt < COUNT_AGAIN_MS) return { ...last, seq, documents, digest };
+  const held = await source.countDocuments(userId);
+  return held === countOf(digest) ? { seq, documents, digest, countedAt: now } : null;
 }
 
 /** Longer than any device erases without a pause. */
 const MOST_PASSES = 10;
 
-async function countAll(source: DocumentMarks, userId: string): Promise<Kept> {
+async function countAll(source: DocumentMarks, userId: string, now: number): Promise<Kept> {
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
-    const upTo = await source.newestSeq(userId);
-    const documents = await source.countDocuments(userId);
+    const { seq: upTo, documents } = await source.position(userId);
+    const held = await source.countDocuments(userId);
     let [after, count, digest] = [0, 0, NO_DIGEST];
     while (after < upTo) {
       const page = await source.listMarks(userId, after, MARKS_AT_ONCE);
@@ -102,7 +136,7 @@ async function countAll(source: DocumentMarks, userId: string): Promise<Kept> {
       await nextTurn();
     }
     // Else one was erased, and so moved beyond the end, before its turn came.
-    if (count === documents) return { seq: upTo, documents, digest };
+    if (count === held) return { seq: upTo, documents, digest, countedAt: now };
   }
   throw new AppError('unavailable', { message: 'Please ask again in a moment.' });
 }
@@ -136,6 +170,10 @@ function addTo(
     months: Object.fromEntries(all.filter(([, { count }]) => count > 0)),
     deleted: change(deleted, digestOf(erasedIds)),
   };
+}
+
+function countOf({ months, deleted }: Digest): number {
+  return Object.values(months).reduce((sum, { count }) => sum + count, deleted.count);
 }
 
 /** The hash is an exclusive or, so the digest of two sets is that of their digests. */

@@ -27,6 +27,13 @@ export async function databaseOf(dataDir: string): Promise<DatabaseConfig | null
   return configOf(name);
 }
 
+/** What a program of its own is to be told, so that it opens the database of this folder. */
+export async function settingsOf(dataDir: string): Promise<Record<string, string>> {
+  const config = await databaseOf(dataDir);
+  const shared = config && { DATABASE_URL: config.url, SECRET_KEY: config.secretKey };
+  return { DATA_DIR: dataDir, ...shared };
+}
+
 /** For tests that are about PostgreSQL alone. */
 export async function sharedDatabaseOf(dataDir: string): Promise<DatabaseConfig> {
   const config = await databaseOf(dataDir);

@@ -12,7 +12,9 @@ import {
   type TestServer,
 } from '../../../sync-server/testing/start-test-server.ts';
 import { aDevice } from '../sync/reflections-client.ts';
+import { settingsOf } from '../../../sync-server/db/testing/test-databases.ts';
 import { ask, bearer } from '../http/http-client.ts';
+import { onSqlite } from '../on-sqlite.ts';
 import { readOutbox } from '../mail/mailbox.ts';
 import { pullAll } from '../sync/sync-client.ts';
 
@@ -36,9 +38,9 @@ interface Outcome {
   readonly output: string;
 }
 
-function admin(...args: string[]): Promise<Outcome> {
+async function admin(...args: string[]): Promise<Outcome> {
+  const env = { ...process.env, ...(await settingsOf(server.dataDir)), ...settings };
   return new Promise((resolve) => {
-    const env = { ...process.env, DATA_DIR: server.dataDir, ...settings };
     const all = ['sync-server/admin/admin.ts', ...args];
     execFile(process.execPath, all, { env }, (error, stdout, stderr) => {
       const code = typeof error?.code === 'number' ? error.code : 0;
@@ -175,49 +177,55 @@ test('help lists the verbs', async () => {
   for (const verb of [...verbs, 'send-affirmations']) expect(output).toContain(verb);
 });
 
-test('a backup made under load is sound, whole up to some moment, and another database to devices', async () => {
-  const { token } = await aUser(server, { premium: true });
-  const device = aDevice(server, token);
-  const before = Array.from({ length: 50 }, () => aReflection());
-  await device.push(before);
-  const { checkpoint } = await pullAll(device);
+onSqlite('the other engine has backups of its own')(
+  'a backup made under load is sound, whole up to some moment, and another database to devices',
+  async () => {
+    const { token } = await aUser(server, { premium: true });
+    const device = aDevice(server, token);
+    const before = Array.from({ length: 50 }, () => aReflection());
+    await device.push(before);
+    const { checkpoint } = await pullAll(device);
 
-  const backup = join(folder, 'backup.db');
-  const done = new AbortController();
-  const load = (async () => {
-    while (!done.signal.aborted) await device.push([aReflection()]);
-  })();
-  const { code, output } = await admin('backup', backup);
-  done.abort();
-  await load;
-  expect([code, output]).toEqual([0, `The copy is ${backup}.\n`]);
+    const backup = join(folder, 'backup.db');
+    const done = new AbortController();
+    const load = (async () => {
+      while (!done.signal.aborted) await device.push([aReflection()]);
+    })();
+    const { code, output } = await admin('backup', backup);
+    done.abort();
+    await load;
+    expect([code, output]).toEqual([0, `The copy is ${backup}.\n`]);
 
-  const sqlite = new Sqlite(backup, { readonly: true });
-  expect(sqlite.pragma('integrity_check', { simple: true })).toBe('ok');
-  const seqs = sqlite.prepare('SELECT seq FROM reflections ORDER BY seq').pluck().all();
-  expect(seqs).toEqual(Array.from(seqs, (_, index) => index + 1));
-  expect(seqs.length).toBeGreaterThanOrEqual(50);
-  sqlite.close();
+    const sqlite = new Sqlite(backup, { readonly: true });
+    expect(sqlite.pragma('integrity_check', { simple: true })).toBe('ok');
+    const seqs = sqlite.prepare('SELECT seq FROM reflections ORDER BY seq').pluck().all();
+    expect(seqs).toEqual(Array.from(seqs, (_, index) => index + 1));
+    expect(seqs.length).toBeGreaterThanOrEqual(50);
+    sqlite.close();
 
-  const dataDir = join(folder, 'restored');
-  await mkdir(dataDir);
-  await copyFile(backup, join(dataDir, 'noor.db'));
-  const restored = await startTestServer({ dataDir });
-  expect(restored.database.epoch()).not.toBe(server.database.epoch());
-  const pulled = await pullAll(aDevice(restored, token), checkpoint);
-  expect(pulled.restarted).toBe(true);
-  expect(pulled.documents).toHaveLength(seqs.length);
-  await restored.stop();
-});
+    const dataDir = join(folder, 'restored');
+    await mkdir(dataDir);
+    await copyFile(backup, join(dataDir, 'noor.db'));
+    const restored = await startTestServer({ dataDir });
+    expect(restored.database.epoch()).not.toBe(server.database.epoch());
+    const pulled = await pullAll(aDevice(restored, token), checkpoint);
+    expect(pulled.restarted).toBe(true);
+    expect(pulled.documents).toHaveLength(seqs.length);
+    await restored.stop();
+  },
+);
 
-test('a backup never overwrites, and one that fails leaves nothing', async () => {
-  const backup = join(folder, 'backup.db');
-  await admin('backup', backup);
-  expect((await admin('backup', backup)).output).toMatch(/exists already/);
-  const nowhere = join(folder, 'no', 'such', 'folder.db');
-  expect((await admin('backup', nowhere)).code).toBe(1);
-  expect(existsSync(`${nowhere}.unfinished`)).toBe(false);
-});
+onSqlite('the other engine has backups of its own')(
+  'a backup never overwrites, and one that fails leaves nothing',
+  async () => {
+    const backup = join(folder, 'backup.db');
+    await admin('backup', backup);
+    expect((await admin('backup', backup)).output).toMatch(/exists already/);
+    const nowhere = join(folder, 'no', 'such', 'folder.db');
+    expect((await admin('backup', nowhere)).code).toBe(1);
+    expect(existsSync(`${nowhere}.unfinished`)).toBe(false);
+  },
+);
 
 test('a plan that is paid for outlives the one that was given, and the operator is told so', async () => {
   const { user, token } = await aUser(server);

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { dropDatabaseOf, settingsOf } from '../../../sync-server/db/testing/test-databases.ts';
 import { LEASE_MS } from '../../../sync-server/mail/mail-delivery.ts';
 import { startTestServer } from '../../../sync-server/testing/start-test-server.ts';
 import { startMailServer } from '../../doubles/mail-server.ts';
@@ -12,7 +13,11 @@ test('a server that is killed between handing over and noting it sends at most o
   const dataDir = await mkdtemp(join(tmpdir(), 'noor-mail-'));
   const smtp = await startMailServer();
   const mail = { url: smtp.url, from: 'Noor <noor@noor.example>', dkim: null };
-  const first = await startServerProcess(dataDir, { SMTP_URL: mail.url, MAIL_FROM: mail.from });
+  const first = await startServerProcess(dataDir, {
+    ...(await settingsOf(dataDir)),
+    SMTP_URL: mail.url,
+    MAIL_FROM: mail.from,
+  });
   const body = { email: 'leila@example.org', password: 'long enough' };
   await ask(first, { method: 'POST', path: '/api/auth/signup', body });
 
@@ -36,5 +41,6 @@ test('a server that is killed between handing over and noting it sends at most o
 
   await second.stop();
   await smtp.stop();
+  await dropDatabaseOf(dataDir);
   await rm(dataDir, { recursive: true });
 });
