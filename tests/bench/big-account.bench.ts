@@ -2,11 +2,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { v7 } from 'uuid';
-import { addDays } from '../../shared/contract/day.ts';
 import { openSqlite } from '../../sync-server/db/sqlite/open-sqlite.ts';
 import { startServerProcess, type ServerProcess } from '../faults/server-process.ts';
 import { signUp } from '../faults/sign-up.ts';
+import { fillAccount } from './fill-database.ts';
 
 // What others wait, and what the server holds, while one big account is read whole four times at once.
 const MEGABYTES = Number(process.env['ACCOUNT_MB'] ?? 1_024);
@@ -27,31 +26,16 @@ function aText(): string {
   return text.trim();
 }
 
-/** Written past the API, with counters as the API would have kept them. */
 async function fill(dataDir: string, userId: string): Promise<void> {
   const database = await openSqlite(join(dataDir, 'noor.db'));
-  const { sqlite } = database;
-  sqlite.pragma('synchronous = OFF');
-  const insert = sqlite.prepare(
-    `INSERT INTO reflections (user_id, id, seq, deleted, date, question_id, question_text,
-       question_type, language, answer, created_at, time_zone, received_at)
-     VALUES (?, ?, ?, 0, ?, 'ic-001', 'As asked', 'inner_child', 'en', ?, '2026-01-01T00:00:00Z',
-       'UTC', 0)`,
-  );
   const texts = Array.from({ length: 50 }, aText);
-  const count = Math.ceil((MEGABYTES * 1_048_576) / ANSWER_BYTES);
-  sqlite.exec('BEGIN');
-  for (let seq = 1; seq <= count; seq += 1) {
-    const date = addDays('2026-01-01', -Math.floor(seq / PER_DAY));
-    insert.run(userId, v7(), seq, date, texts[seq % texts.length] ?? '');
-  }
-  sqlite
-    .prepare(
-      `INSERT INTO user_sync (user_id, seq) VALUES (?, ?)
-       ON CONFLICT (user_id) DO UPDATE SET seq = excluded.seq`,
-    )
-    .run(userId, count);
-  sqlite.exec('COMMIT');
+  fillAccount(database, {
+    userId,
+    count: Math.ceil((MEGABYTES * 1_048_576) / ANSWER_BYTES),
+    perDay: PER_DAY,
+    lastDay: '2026-01-01',
+    answerOf: (index) => texts[index % texts.length] ?? '',
+  });
   await database.close();
 }
 
