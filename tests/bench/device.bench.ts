@@ -76,14 +76,7 @@ async function measureStore({ signedIn }: Person): Promise<void> {
   device.allow(/./);
   const page = await device.newPage('/bench/index.html');
   const pulled = await page.evaluate((person) => bench.pullEverything(person), signedIn);
-  const pouch = await page.evaluate(
-    (url) =>
-      bench.pullWithPouch(url).catch((e: unknown) => {
-        console.log('POUCH', JSON.stringify(e), String(e));
-        throw e;
-      }),
-    couch.url,
-  );
+  const pouch = await page.evaluate((url) => bench.pullWithPouch(url), couch.url);
   if (pulled.count !== REFLECTIONS || pouch.count !== REFLECTIONS) {
     throw new Error(`pulled ${pulled.count} and ${pouch.count} of ${REFLECTIONS}`);
   }

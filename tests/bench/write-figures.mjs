@@ -30,7 +30,8 @@ function figuresOf(lines) {
     const [, verdict, what, measured, most] = RESULT.exec(line) ?? [];
     return what ? [`| ${what} | ${measured} | ${most} | ${verdict === 'ok' ? 'yes' : 'no'} |`] : [];
   });
-  const tables = lines.filter((line) => line.startsWith('|'));
+  const rows = lines.filter((line) => line.startsWith('|'));
+  const tables = rows.map((row, at) => (at > 0 && isRule(rows[at + 1]) ? `\n${row}` : row));
   const others = lines
     .filter((line) => line.trim() !== '' && !line.startsWith('|') && !RESULT.test(line))
     .map((line) => `- ${line.trim()}`);
@@ -39,4 +40,9 @@ function figuresOf(lines) {
     .filter((block) => block.length > 0)
     .map((block) => block.join('\n'))
     .join('\n\n');
+}
+
+/** The line under the names of a table's columns. */
+function isRule(row) {
+  return row?.startsWith('| ---') ?? false;
 }
