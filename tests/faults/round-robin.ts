@@ -30,7 +30,7 @@ export async function startRoundRobin(): Promise<RoundRobin> {
         return;
       } catch (error) {
         if (!wasRefused(error) || Date.now() > giveUpAt) {
-          outgoing.writeHead(502).end();
+          outgoing.writeHead(502).end(codeOf(error));
           return;
         }
         await sleep(PAUSE_MS);
@@ -70,5 +70,9 @@ async function forward(url: string, { incoming, outgoing, body }: Passed): Promi
 }
 
 function wasRefused(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
+  return codeOf(error) === 'ECONNREFUSED';
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }
