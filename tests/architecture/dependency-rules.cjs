@@ -30,6 +30,16 @@ module.exports = {
       // The search on the device folds what it reads.
       { path: '^shared/words/', pathNot: '^shared/words/fold-text\\.ts$' },
     ),
+    forbid(
+      'insight-imports-words-only',
+      { path: '^shared/insight/', pathNot: [TEST, '^shared/insight/evaluation/'] },
+      { pathNot: ['^shared/(insight|words|contract)/', 'node_modules/zod/'] },
+    ),
+    forbid(
+      'insights-are-written-in-two-places',
+      { pathNot: ['^shared/insight/', '^sync-server/feedback/', '^web/workers/', '^tests/'] },
+      { path: '^shared/insight/' },
+    ),
     forbid('api-below-outbox', { path: '^shared/api/' }, { path: '^shared/(outbox|replica)/' }),
     forbid(
       'outbox-below-replica',

@@ -15,6 +15,11 @@ const breakages: Record<string, readonly [from: string, to: string]> = {
   'no-barrels': ['web/lib/paths.ts', 'web/lib/index.ts'],
   'contract-imports-zod-only': ['shared/contract/day.ts', 'node_modules/uuid/index.js'],
   'words-import-contract-only': ['shared/words/fold-text.ts', 'node_modules/uuid/index.js'],
+  'insight-imports-words-only': ['shared/insight/choose.ts', 'shared/api/api-client.ts'],
+  'insights-are-written-in-two-places': [
+    'web/features/insight/insight-card.tsx',
+    'shared/insight/choose.ts',
+  ],
   'words-for-page-and-server': ['sw/messages.ts', 'shared/words/harm/notice-crisis.ts'],
   'api-below-outbox': ['shared/api/api-client.ts', 'shared/outbox/outbox.ts'],
   'outbox-below-replica': ['shared/outbox/drain.ts', 'shared/replica/open-replica.ts'],

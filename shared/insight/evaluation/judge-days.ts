@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Language } from '../../../../shared/contract/language.ts';
+import type { Language } from '../../contract/language.ts';
 import { composeFeedback, type ComposedFeedback } from '../compose-feedback.ts';
 import type { Matter } from '../lexicon/matters.ts';
 import { PHRASES, type Phrases } from '../phrases.ts';

@@ -1,5 +1,5 @@
-import type { Day } from '../../../shared/contract/day.ts';
-import type { Language } from '../../../shared/contract/language.ts';
+import type { Day } from '../contract/day.ts';
+import type { Language } from '../contract/language.ts';
 import { numberBelow, spreadOver } from './choose.ts';
 import { quotableFrom } from './choose-quote.ts';
 import type { InsightParts } from './compose-feedback.ts';

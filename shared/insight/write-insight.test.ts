@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { addDays, type Day } from '../../../shared/contract/day.ts';
-import type { Language } from '../../../shared/contract/language.ts';
+import { addDays, type Day } from '../contract/day.ts';
+import type { Language } from '../contract/language.ts';
 import { composeFeedback } from './compose-feedback.ts';
 import type { InsightParts } from './compose-feedback.ts';
 import { writeInsight } from './write-insight.ts';

@@ -1,4 +1,4 @@
-import { daysBetween, type Day } from '../../../shared/contract/day.ts';
+import { daysBetween, type Day } from '../contract/day.ts';
 
 /** What decides between equal phrasings: who, which day, and what she wrote. */
 export interface Occasion {

@@ -1,4 +1,4 @@
-import type { Language } from '../../../../shared/contract/language.ts';
+import type { Language } from '../../contract/language.ts';
 import { inOrderOfTheDay, type Occasion } from '../choose.ts';
 import type { Matter } from '../lexicon/matters.ts';
 import type { Phrases } from '../phrases.ts';

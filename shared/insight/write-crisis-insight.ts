@@ -1,5 +1,5 @@
-import type { Language } from '../../../shared/contract/language.ts';
-import type { Crisis } from '../../../shared/words/harm/notice-crisis.ts';
+import type { Language } from '../contract/language.ts';
+import type { Crisis } from '../words/harm/notice-crisis.ts';
 import type { InsightParts } from './compose-feedback.ts';
 import { PHRASES } from './phrases.ts';
 

@@ -1,4 +1,4 @@
-import { isArabic } from '../../../../shared/words/arabic-forms.ts';
+import { isArabic } from '../../words/arabic-forms.ts';
 import type { Clause } from './clauses.ts';
 import {
   IRONY,

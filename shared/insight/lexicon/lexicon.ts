@@ -1,5 +1,5 @@
-import { arabicForms, isArabic } from '../../../../shared/words/arabic-forms.ts';
-import { foldText } from '../../../../shared/words/fold-text.ts';
+import { arabicForms, isArabic } from '../../words/arabic-forms.ts';
+import { foldText } from '../../words/fold-text.ts';
 import type { Weight } from './lists.ts';
 import {
   CONCESSIONS_AR,

@@ -1,4 +1,4 @@
-import { tokens } from '../../../../shared/words/tokens.ts';
+import { tokens } from '../../words/tokens.ts';
 import { concessions, turns } from '../lexicon/lexicon.ts';
 
 export interface Clause {

@@ -1,4 +1,4 @@
-import { encodeAreas, encodeInsightText } from '../../../shared/contract/insight-text.ts';
+import { encodeAreas, encodeInsightText } from '../contract/insight-text.ts';
 import { cleanLine } from './clean-line.ts';
 
 /** What a writer, our own or a model, has to say; not yet fit to be stored. */

@@ -1,4 +1,4 @@
-import { tokens } from '../../../../shared/words/tokens.ts';
+import { tokens } from '../../words/tokens.ts';
 import { ASKS_DAY, ASKS_FEELING, ASKS_GLAD, ASKS_HARD } from '../lexicon/questions.ts';
 
 /** What she was asked for: it tells how her answer is meant. */

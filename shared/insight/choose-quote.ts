@@ -1,5 +1,5 @@
-import { tokens } from '../../../shared/words/tokens.ts';
-import { RECOMMENDATIONS_MARKER } from '../../../shared/contract/insight-text.ts';
+import { tokens } from '../words/tokens.ts';
+import { RECOMMENDATIONS_MARKER } from '../contract/insight-text.ts';
 import { cleanLine } from './clean-line.ts';
 import { negators, placesOf } from './lexicon/lexicon.ts';
 import { isNoNegation } from './reading/no-negation.ts';

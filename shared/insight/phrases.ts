@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Language } from '../../../shared/contract/language.ts';
+import type { Language } from '../contract/language.ts';
 import { MATTERS } from './lexicon/matters.ts';
 import { THEMES } from './lexicon/themes.ts';
 import arabic from './phrases/ar.json' with { type: 'json' };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { noticeCrisis } from '../../../shared/words/harm/notice-crisis.ts';
+import { noticeCrisis } from '../words/harm/notice-crisis.ts';
 import { THEMES } from './lexicon/themes.ts';
 import { readAnswers, type Reading } from './reading/read-answers.ts';
 

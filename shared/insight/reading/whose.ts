@@ -1,4 +1,4 @@
-import { isArabic } from '../../../../shared/words/arabic-forms.ts';
+import { isArabic } from '../../words/arabic-forms.ts';
 import { firstPerson, hits, others, prepositions, themes } from '../lexicon/lexicon.ts';
 import type { Theme } from '../lexicon/themes.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CARE_OPENINGS } from '../../../shared/words/care-openings.ts';
+import { CARE_OPENINGS } from '../words/care-openings.ts';
 import { composeFeedback } from './compose-feedback.ts';
 import { MOOD_AR } from './lexicon/mood-ar.ts';
 import { MOOD_EN } from './lexicon/mood-en.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { addDays } from '../../../shared/contract/day.ts';
+import { addDays } from '../contract/day.ts';
 import { THEMES, type Theme } from './lexicon/themes.ts';
 import { PHRASES } from './phrases.ts';
 import { quotableFrom } from './choose-quote.ts';
