@@ -1,11 +1,14 @@
-/// <reference lib="webworker" />
 import { cautionsIn, writeBuiltIn } from '../../shared/insight/write-built-in.ts';
 import type { QuietAnswer, QuietQuestion } from './quiet-messages.ts';
 
-declare const self: DedicatedWorkerGlobalScope;
+/** What a dedicated worker has, in the types of a project whose `self` is a window. */
+declare const self: {
+  onmessage: (event: MessageEvent<QuietQuestion>) => void;
+  postMessage(said: QuietAnswer): void;
+};
 
 /** Writes insights beside the page, which goes on answering her fingers. Nothing leaves the device. */
-self.onmessage = ({ data }: MessageEvent<QuietQuestion>) => {
+self.onmessage = ({ data }) => {
   void answer(data).then((said) => self.postMessage(said));
 };
 
