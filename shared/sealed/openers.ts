@@ -67,7 +67,7 @@ export async function makeOpener(
   const root = await stretches[facts.stretch](secret, bytesOf(named.salt));
   const { commit, wrapping } = await halvesOf(root, binding);
   const nonce = chance(NONCE_BYTES);
-  const sealed = concat(nonce, await encrypt(wrapping, nonce, binding, key));
+  const sealed = concat(nonce, await encrypt(wrapping, { nonce, binding }, key));
   return {
     ...named,
     commit: toWire(commit),
@@ -99,7 +99,7 @@ export async function openWith(
   if (!isSame(commit, bytesOf(opener.commit))) return { kind: 'refused' };
   const sealed = bytesOf(opener.sealed);
   const [nonce, rest] = [sealed.slice(0, NONCE_BYTES), sealed.slice(NONCE_BYTES)];
-  const key = await decrypt(wrapping, nonce, binding, rest);
+  const key = await decrypt(wrapping, { nonce, binding }, rest);
   return key ? { kind: 'key', key } : { kind: 'refused' };
 }
 

@@ -9,8 +9,10 @@ import { openDocument } from './seal.ts';
 const entry = { at: markSchema, seen: seenSchema };
 
 /** Everything but the id, which stands outside: the day, the question and what it replaces are nobody's business. */
-const { id: _, ...facts } = reflectionSchema.shape;
-export const answerBodySchema = z.object({ ...entry, reflection: z.object(facts) });
+export const answerBodySchema = z.object({
+  ...entry,
+  reflection: z.omit(reflectionSchema, { id: true }),
+});
 export type AnswerBody = z.infer<typeof answerBodySchema>;
 
 export const erasureBodySchema = z.object({ ...entry, of: z.array(markSchema) });

@@ -18,8 +18,7 @@ export interface Place {
 
 export async function sealDocument(
   keys: JournalKeys,
-  place: Place,
-  body: object,
+  { body, ...place }: Place & { readonly body: object },
   chance: Random = random,
 ): Promise<Bytes> {
   const { generation } = keys;
@@ -27,7 +26,8 @@ export async function sealDocument(
   new DataView(head.buffer).setUint16(1, generation);
   head[0] = FORMAT;
   const nonce = chance(NONCE_BYTES);
-  const sealed = await encrypt(keyOf(keys, place), nonce, bindingOf(keys, place), padded(body));
+  const how = { nonce, binding: bindingOf(keys, place) };
+  const sealed = await encrypt(keyOf(keys, place), how, padded(body));
   return concat(head, nonce, sealed);
 }
 
@@ -42,8 +42,10 @@ export async function openDocument(
   place: Place,
   bytes: Bytes,
 ): Promise<Opened> {
-  if (bytes.length < HEAD_BYTES + NONCE_BYTES + TAG_BYTES) return { kind: 'forged' };
-  if (bytes[0] !== FORMAT) return { kind: 'newer' };
+  const format = bytes[0] ?? 0;
+  if (format > FORMAT) return { kind: 'newer' };
+  if (format < FORMAT || bytes.length < HEAD_BYTES + NONCE_BYTES + TAG_BYTES)
+    return { kind: 'forged' };
   const generation = generationOf(bytes);
   const keys = known.find((one) => one.generation === generation);
   if (!keys) {
@@ -52,7 +54,8 @@ export async function openDocument(
   }
   const nonce = bytes.slice(HEAD_BYTES, HEAD_BYTES + NONCE_BYTES);
   const sealed = bytes.slice(HEAD_BYTES + NONCE_BYTES);
-  const plain = await decrypt(keyOf(keys, place), nonce, bindingOf(keys, place), sealed);
+  const how = { nonce, binding: bindingOf(keys, place) };
+  const plain = await decrypt(keyOf(keys, place), how, sealed);
   const body = plain && unpadded(plain);
   return body ? { kind: 'body', body: body.value } : { kind: 'forged' };
 }
@@ -77,19 +80,19 @@ function bindingOf({ user, generation }: JournalKeys, { kind, id }: Place): Byte
 /** A row or a secret of this device: nonce, then what is sealed; `name` is where it lies. */
 export async function sealHere(key: CryptoKey, name: string, plain: Bytes): Promise<Bytes> {
   const nonce = random(NONCE_BYTES);
-  return concat(nonce, await encrypt(key, nonce, label(1, 'here', name), plain));
+  return concat(nonce, await encrypt(key, { nonce, binding: bindingHere(name) }, plain));
 }
 
 /** Null when it was sealed by another key, for another place, or changed since. */
 export function openHere(key: CryptoKey, name: string, bytes: Bytes): Promise<Bytes | null> {
   const [nonce, sealed] = [bytes.slice(0, NONCE_BYTES), bytes.slice(NONCE_BYTES)];
-  return decrypt(key, nonce, label(1, 'here', name), sealed);
+  return decrypt(key, { nonce, binding: bindingHere(name) }, sealed);
 }
 
 /** The same within one turn: while a page goes nothing is waited for. */
 export function sealAtOnce(key: Bytes, name: string, plain: Bytes): Bytes {
   const nonce = random(NONCE_BYTES);
-  const sealed = gcm(key, nonce, label(1, 'here', name)).encrypt(plain);
+  const sealed = gcm(key, nonce, bindingHere(name)).encrypt(plain);
   return concat(nonce, Uint8Array.from(sealed));
 }
 
@@ -99,29 +102,31 @@ export async function openLater(key: Bytes, name: string, bytes: Bytes): Promise
   return openHere(imported, name, bytes);
 }
 
-export async function encrypt(
-  key: CryptoKey,
-  nonce: Bytes,
-  binding: Bytes,
-  plain: Bytes,
-): Promise<Bytes> {
-  const how = { name: 'AES-GCM', iv: nonce, additionalData: binding };
-  return new Uint8Array(await crypto.subtle.encrypt(how, key, plain));
+function bindingHere(name: string): Bytes {
+  return label(1, 'here', name);
 }
 
-export async function decrypt(
-  key: CryptoKey,
-  nonce: Bytes,
-  binding: Bytes,
-  sealed: Bytes,
-): Promise<Bytes | null> {
-  if (nonce.length !== NONCE_BYTES || sealed.length < TAG_BYTES) return null;
+/** `binding`: what the sealed text belongs to; with another one it does not open. */
+export interface How {
+  readonly nonce: Bytes;
+  readonly binding: Bytes;
+}
+
+export async function encrypt(key: CryptoKey, how: How, plain: Bytes): Promise<Bytes> {
+  return new Uint8Array(await crypto.subtle.encrypt(gcmOf(how), key, plain));
+}
+
+export async function decrypt(key: CryptoKey, how: How, sealed: Bytes): Promise<Bytes | null> {
+  if (how.nonce.length !== NONCE_BYTES || sealed.length < TAG_BYTES) return null;
   try {
-    const how = { name: 'AES-GCM', iv: nonce, additionalData: binding };
-    return new Uint8Array(await crypto.subtle.decrypt(how, key, sealed));
+    return new Uint8Array(await crypto.subtle.decrypt(gcmOf(how), key, sealed));
   } catch {
     return null;
   }
+}
+
+function gcmOf({ nonce, binding }: How): AesGcmParams {
+  return { name: 'AES-GCM', iv: nonce, additionalData: binding };
 }
 
 const LENGTH_BYTES = 4;

@@ -16,7 +16,7 @@ export type State = z.infer<typeof stateSchema>;
 const STATE = { kind: 'state', id: 'journal' } as const;
 
 export function sealState(keys: JournalKeys, state: State): Promise<Bytes> {
-  return sealDocument(keys, STATE, state);
+  return sealDocument(keys, { ...STATE, body: state });
 }
 
 /** What a device has seen with its own eyes. It goes back for nobody. */
@@ -57,23 +57,28 @@ export async function judgeClaim(
   if (claim.mode === 'plain' && claim.state === null) return refuse('plain_again');
   if (pin && claim.generation < pin.generation) return refuse('older_state');
   const keys = known.find(({ generation }) => generation === claim.generation);
-  if (!keys || !claim.state) return refuse(claim.state ? 'other_key' : 'forged_state');
-  const fingerprint = toWire(keys.fingerprint);
-  if (pin?.generation === claim.generation && !isFingerprint(pin.fingerprint, keys))
-    return refuse('other_key');
-  const opened = await openDocument([keys], STATE, claim.state);
-  if (opened.kind === 'newer') return refuse('newer_noor');
-  const read = opened.kind === 'body' ? stateSchema.safeParse(opened.body) : null;
-  if (!read?.success) return refuse('forged_state');
-  const state = read.data;
+  if (!keys || isOtherKey(pin, keys)) return refuse('other_key');
+  const state = await openState(keys, claim.state);
+  if (typeof state === 'string') return refuse(state);
   if (pin && state.version < pin.version) return refuse('older_state');
-  const { generation } = claim;
-  const next: Pin = { mode: state.mode, generation, version: state.version, fingerprint };
-  if (state.mode === 'plain')
-    return pin?.mode === 'plain' ? follow(next, state) : { kind: 'ask', pin: next };
-  if (claim.mode === 'plain' || claim.mode === 'opening') return refuse('plain_again');
-  if (!(await areAllHers(claim.openers, state))) return refuse('foreign_opener');
-  return follow(next, state);
+  const { mode, version } = state;
+  const fingerprint = toWire(keys.fingerprint);
+  const next: Pin = { mode, generation: keys.generation, version, fingerprint };
+  if (mode === 'plain' && pin?.mode !== 'plain') return { kind: 'ask', pin: next };
+  const saysPlain = claim.mode === 'plain' || claim.mode === 'opening';
+  if (mode === 'sealed' && saysPlain) return refuse('plain_again');
+  if (mode === 'sealed' && !(await areAllHers(claim.openers, state))) {
+    return refuse('foreign_opener');
+  }
+  return { kind: 'follow', pin: next, state };
+}
+
+async function openState(keys: JournalKeys, sealed: Bytes | null): Promise<State | Refusal> {
+  if (!sealed) return 'forged_state';
+  const opened = await openDocument([keys], STATE, sealed);
+  if (opened.kind === 'newer') return 'newer_noor';
+  const read = opened.kind === 'body' ? stateSchema.safeParse(opened.body) : null;
+  return read?.success ? read.data : 'forged_state';
 }
 
 export async function hashOfOpener({ id, commit }: Pick<Opener, 'id' | 'commit'>): Promise<string> {
@@ -87,13 +92,10 @@ async function areAllHers(openers: readonly Opener[], { openers: named }: State)
   return hashes.every((hash) => named.includes(hash));
 }
 
-function isFingerprint(text: string, { fingerprint }: JournalKeys): boolean {
-  const bytes = fromWire(text);
-  return bytes !== null && isSame(bytes, fingerprint);
-}
-
-function follow(pin: Pin, state: State): Judgement {
-  return { kind: 'follow', pin, state };
+function isOtherKey(pin: Pin | null, { generation, fingerprint }: JournalKeys): boolean {
+  if (pin?.generation !== generation) return false;
+  const pinned = fromWire(pin.fingerprint);
+  return pinned === null || !isSame(pinned, fingerprint);
 }
 
 function refuse(why: Refusal): Judgement {

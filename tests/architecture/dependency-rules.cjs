@@ -31,6 +31,17 @@ module.exports = {
       { path: '^shared/words/', pathNot: '^shared/words/fold-text\\.ts$' },
     ),
     forbid(
+      'sealed-imports-contract-only',
+      { path: '^shared/sealed/', pathNot: [TEST, '^shared/sealed/testing/'] },
+      { pathNot: ['^shared/(sealed|contract)/', 'node_modules/(zod|hash-wasm|@noble)/'] },
+    ),
+    forbid(
+      'cryptography-in-one-room',
+      { pathNot: ['^shared/sealed/'] },
+      { path: 'node_modules/(hash-wasm|@noble)/' },
+    ),
+    forbid('server-opens-nothing', { path: '^(sync-server|sw)/' }, { path: '^shared/sealed/' }),
+    forbid(
       'insight-imports-words-only',
       { path: '^shared/insight/', pathNot: [TEST, '^shared/insight/evaluation/'] },
       { pathNot: ['^shared/(insight|words|contract)/', 'node_modules/zod/'] },

@@ -15,6 +15,9 @@ const breakages: Record<string, readonly [from: string, to: string]> = {
   'no-barrels': ['web/lib/paths.ts', 'web/lib/index.ts'],
   'contract-imports-zod-only': ['shared/contract/day.ts', 'node_modules/uuid/index.js'],
   'words-import-contract-only': ['shared/words/fold-text.ts', 'node_modules/uuid/index.js'],
+  'sealed-imports-contract-only': ['shared/sealed/seal.ts', 'shared/api/api-client.ts'],
+  'cryptography-in-one-room': ['web/lib/paths.ts', 'node_modules/hash-wasm/index.js'],
+  'server-opens-nothing': ['sync-server/app.ts', 'shared/sealed/seal.ts'],
   'insight-imports-words-only': ['shared/insight/choose.ts', 'shared/api/api-client.ts'],
   'insights-are-written-in-two-places': [
     'web/features/insight/insight-card.tsx',

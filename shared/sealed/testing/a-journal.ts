@@ -28,12 +28,18 @@ export function anAnswerBody(answer = 'A quiet day.', count = 1): AnswerBody {
   };
 }
 
+interface Sent {
+  readonly kind: DocumentKind;
+  readonly id: string;
+  readonly body: object;
+}
+
 /** As a device sends it. */
 export async function aDocument(
   keys: JournalKeys,
-  { kind = 'answer' as DocumentKind, id = v4(), body = anAnswerBody() as object } = {},
+  { kind = 'answer', id = v4(), body = anAnswerBody() }: Partial<Sent> = {},
 ): Promise<SealedDocument> {
-  const sealed = toWire(await sealDocument(keys, { kind, id }, body));
+  const sealed = toWire(await sealDocument(keys, { kind, id, body }));
   return {
     id,
     kind: kind === 'insight' ? 'insight' : 'answer',
