@@ -68,7 +68,7 @@ const onNode = {
     'shared/**/*.test.ts',
     'sw/**/*.test.ts',
     'sync-server/**/*.test.ts',
-    'tests/{integration,architecture,setup,upgrade}/**/*.test.ts',
+    'tests/{integration,architecture,setup,upgrade,hostile-server}/**/*.test.ts',
     ...withoutPage,
   ],
 };

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { Language } from '../../shared/contract/language.ts';
 import type { DayToRead } from './model/model-service.ts';
 import { createWriteDay } from './write-day.ts';
-import { PHRASES } from './writer/phrases.ts';
+import { PHRASES } from '../../shared/insight/phrases.ts';
 
 const BRIGHT =
   'A wonderful day. I laughed with my sister in the garden and felt so happy and grateful.';

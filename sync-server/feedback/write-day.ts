@@ -1,20 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Feedback } from '../../shared/contract/feedback.ts';
-import { cautionsOf, joinCautions, type Cautions } from '../../shared/words/cautions.ts';
-import type { DayToRead, ModelService } from './model/model-service.ts';
-import { composeFeedback } from './writer/compose-feedback.ts';
-import { writeCrisisInsight } from './writer/write-crisis-insight.ts';
-import { writeInsight } from './writer/write-insight.ts';
+import {
+  cautionsIn,
+  writeBuiltIn,
+  type DayToWrite,
+  type WrittenText,
+} from '../../shared/insight/write-built-in.ts';
+import type { ModelService } from './model/model-service.ts';
 
-export type WrittenText = Pick<
-  Feedback,
-  'energy_score' | 'feedback_text' | 'improvement_areas' | 'source'
->;
-
-/** `earlier`: insights of the days before, newest first, so that no two open alike. */
-export type WriteDay = (
-  day: DayToRead & { readonly earlier: readonly Feedback[] },
-) => Promise<WrittenText>;
+export type WriteDay = (day: DayToWrite) => Promise<WrittenText>;
 
 /**
  * Who writes: kind fixed words where someone is in danger; Noor where a model might say what does harm;
@@ -22,32 +15,9 @@ export type WriteDay = (
  */
 export function createWriteDay(model: Pick<ModelService, 'write'>): WriteDay {
   return async (day) => {
-    const { crisis, isCareful } = await cautionsIn(day);
-    if (crisis)
-      return {
-        ...composeFeedback(writeCrisisInsight(crisis, day.language)),
-        source: 'built_in',
-      };
-    const composed = isCareful ? null : await model.write(day);
-    if (composed) return { ...composed, source: 'model' };
-    const recentOpenings = day.earlier.map(
-      ({ feedback_text }) => feedback_text.split('\n', 1)[0] ?? '',
-    );
-    return {
-      ...composeFeedback(
-        writeInsight({ ...day, seed: day.userId, recentOpenings, isGrave: isCareful }),
-      ),
-      source: 'built_in',
-    };
+    const cautions = await cautionsIn(day.answers, () => setImmediate());
+    const isForModel = !cautions.crisis && !cautions.isCareful;
+    const composed = isForModel ? await model.write(day) : null;
+    return composed ? { ...composed, source: 'model' } : writeBuiltIn(day, cautions);
   };
-}
-
-/** Others get their turn between two long answers. */
-async function cautionsIn({ answers }: DayToRead): Promise<Cautions> {
-  const found: Cautions[] = [];
-  for (const { answer } of answers) {
-    found.push(cautionsOf(answer));
-    await setImmediate();
-  }
-  return joinCautions(found);
 }

@@ -30,6 +30,27 @@ module.exports = {
       // The search on the device folds what it reads.
       { path: '^shared/words/', pathNot: '^shared/words/fold-text\\.ts$' },
     ),
+    forbid(
+      'sealed-imports-contract-only',
+      { path: '^shared/sealed/', pathNot: [TEST, '^shared/sealed/testing/'] },
+      { pathNot: ['^shared/(sealed|contract)/', 'node_modules/(zod|hash-wasm|@noble)/'] },
+    ),
+    forbid(
+      'cryptography-in-one-room',
+      { pathNot: ['^shared/sealed/'] },
+      { path: 'node_modules/(hash-wasm|@noble)/' },
+    ),
+    forbid('server-opens-nothing', { path: '^(sync-server|sw)/' }, { path: '^shared/sealed/' }),
+    forbid(
+      'insight-imports-words-only',
+      { path: '^shared/insight/', pathNot: [TEST, '^shared/insight/evaluation/'] },
+      { pathNot: ['^shared/(insight|words|contract)/', 'node_modules/zod/'] },
+    ),
+    forbid(
+      'insights-are-written-in-two-places',
+      { pathNot: ['^shared/insight/', '^sync-server/feedback/', '^web/workers/', '^tests/'] },
+      { path: '^shared/insight/' },
+    ),
     forbid('api-below-outbox', { path: '^shared/api/' }, { path: '^shared/(outbox|replica)/' }),
     forbid(
       'outbox-below-replica',

@@ -69,6 +69,12 @@ const code: readonly [what: string, rule: string, at: string, text: string][] = 
     'export const card = <input {...{ hidden: true }} />;',
   ],
   [
+    'cryptography outside its room',
+    'no-restricted-syntax',
+    'shared/api/api-client.ts',
+    "export const hash = (bytes: BufferSource) => crypto.subtle.digest('SHA-256', bytes);",
+  ],
+  [
     'a file of more than 250 lines',
     'max-lines',
     'shared/contract/limits.ts',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { composeFeedback, type InsightParts } from '../writer/compose-feedback.ts';
-import { PHRASES } from '../writer/phrases.ts';
+import { composeFeedback, type InsightParts } from '../../../shared/insight/compose-feedback.ts';
+import { PHRASES } from '../../../shared/insight/phrases.ts';
 import { isFitToShow, namesNoAddress } from './is-fit-to-show.ts';
 
 const good = {

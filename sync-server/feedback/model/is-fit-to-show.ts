@@ -2,7 +2,7 @@ import type { Language } from '../../../shared/contract/language.ts';
 import { foldText } from '../../../shared/words/fold-text.ts';
 import type { HarmReader } from '../../../shared/words/harm/harm-reader.ts';
 import { noticeCrisis } from '../../../shared/words/harm/notice-crisis.ts';
-import type { ComposedFeedback, InsightParts } from '../writer/compose-feedback.ts';
+import type { ComposedFeedback, InsightParts } from '../../../shared/insight/compose-feedback.ts';
 import { holdsAddress } from './hide-addresses.ts';
 import { holdsUnfitWord } from './holds-unfit-word.ts';
 import { RECOMMENDATIONS_MARKER } from '../../../shared/contract/insight-text.ts';

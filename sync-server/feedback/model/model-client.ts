@@ -1,7 +1,7 @@
 import OpenAI from 'openai';
 import * as z from 'zod/mini';
 import type { AiConfig } from '../../config.ts';
-import type { InsightParts } from '../writer/compose-feedback.ts';
+import type { InsightParts } from '../../../shared/insight/compose-feedback.ts';
 import type { Recipient } from './consent-repository.ts';
 import { buildPrompt, type PromptInput } from './build-prompt.ts';
 

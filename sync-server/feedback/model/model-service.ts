@@ -6,7 +6,10 @@ import type { Language } from '../../../shared/contract/language.ts';
 import type { Reflection } from '../../../shared/contract/reflections.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Slices } from '../../db/slices.ts';
-import { composeFeedback, type ComposedFeedback } from '../writer/compose-feedback.ts';
+import {
+  composeFeedback,
+  type ComposedFeedback,
+} from '../../../shared/insight/compose-feedback.ts';
 import type { ConsentRepository, Recipient } from './consent-repository.ts';
 import { answersThatFit } from './build-prompt.ts';
 import { isFitToShow, namesNoAddress } from './is-fit-to-show.ts';

@@ -1,0 +1,65 @@
+export type Bytes = Uint8Array<ArrayBuffer>;
+
+export function utf8(text: string): Bytes {
+  return new TextEncoder().encode(text);
+}
+
+/** Throws on bytes that are no text. */
+export function textOf(bytes: Bytes): string {
+  return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+}
+
+export function concat(...parts: readonly Bytes[]): Bytes {
+  const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
+/** What binds a key or a text to its place: unambiguous, because JSON is. */
+export function label(...parts: readonly (string | number)[]): Bytes {
+  return utf8(JSON.stringify(['noor', ...parts]));
+}
+
+/** In time that does not tell where they differ. */
+export function isSame(one: Bytes, other: Bytes): boolean {
+  if (one.length !== other.length) return false;
+  let difference = 0;
+  one.forEach((byte, at) => (difference |= byte ^ (other[at] ?? 0)));
+  return difference === 0;
+}
+
+/** Base64url without padding. */
+export function toWire(bytes: Bytes): string {
+  return btoa(toOneByteText(bytes)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** The one spelling that `toWire` gives; null for anything else. */
+export function fromWire(text: string): Bytes | null {
+  if (!/^[A-Za-z0-9_-]*$/.test(text) || text.length % 4 === 1) return null;
+  const bytes = fromOneByteText(atob(text.replaceAll('-', '+').replaceAll('_', '/')));
+  return toWire(bytes) === text ? bytes : null;
+}
+
+const MOST_ARGUMENTS = 8_192;
+
+/** A character for each byte: what IndexedDB keeps as small as bytes, and RxDB does not take apart. */
+export function toOneByteText(bytes: Bytes): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += MOST_ARGUMENTS) {
+    text += String.fromCharCode(...bytes.subarray(at, at + MOST_ARGUMENTS));
+  }
+  return text;
+}
+
+export function fromOneByteText(text: string): Bytes {
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}
+
+/** Where random bytes come from; tests with known answers bring their own. */
+export type Random = (length: number) => Bytes;
+
+export const random: Random = (length) => crypto.getRandomValues(new Uint8Array(length));

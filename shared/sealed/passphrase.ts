@@ -1,0 +1,22 @@
+import { utf8, type Bytes } from './bytes.ts';
+
+/** Tatweel, and the marks that say in which direction a text runs. */
+const INVISIBLE = /[\u0640\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
+const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g;
+
+/** The same words from every keyboard are the same bytes. */
+export function passphraseBytes(typed: string): Bytes {
+  const plain = typed
+    .normalize('NFKC')
+    .replaceAll(ARABIC_DIGITS, asciiDigit)
+    .replaceAll(INVISIBLE, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  // A mark between two letters kept them apart until now.
+  return utf8(plain.normalize('NFKC'));
+}
+
+/** Of Arabic and Persian digits, whose values stand in the last four bits. */
+export function asciiDigit(digit: string): string {
+  return String((digit.codePointAt(0) ?? 0) & 0xf);
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { feedbackSchema } from '../contract/feedback.ts';
+import { reflectionSchema } from '../contract/reflections.ts';
+import { fromWire } from './bytes.ts';
+import { placeOfInsight, type JournalKeys } from './keys.ts';
+import { markSchema, seenSchema, type Entry } from './ledger.ts';
+import { openDocument } from './seal.ts';
+
+const entry = { at: markSchema, seen: seenSchema };
+
+/** Everything but the id, which stands outside: the day, the question and what it replaces are nobody's business. */
+export const answerBodySchema = z.object({
+  ...entry,
+  reflection: z.omit(reflectionSchema, { id: true }),
+});
+export type AnswerBody = z.infer<typeof answerBodySchema>;
+
+export const erasureBodySchema = z.object({ ...entry, of: z.array(markSchema) });
+export type ErasureBody = z.infer<typeof erasureBodySchema>;
+
+export const insightBodySchema = z.object({
+  ...entry,
+  date: reflectionSchema.shape.date,
+  /** Sorted; of the live ones that it was written from. */
+  answers: z.array(z.string()),
+  /** Which writer: a later one may write it anew. */
+  writer: z.int(),
+  feedback: z.object({
+    energy_score: feedbackSchema.shape.energy_score,
+    feedback_text: feedbackSchema.shape.feedback_text,
+    improvement_areas: feedbackSchema.shape.improvement_areas,
+  }),
+});
+export type InsightBody = z.infer<typeof insightBodySchema>;
+
+/** As it came: `deleted` and `kind` are the server's word, which only says what to expect. */
+export interface SealedDocument {
+  readonly id: string;
+  readonly kind: 'answer' | 'insight';
+  readonly deleted: boolean;
+  /** Base64url. */
+  readonly sealed: string;
+}
+
+export type ReadDocument =
+  | { readonly kind: 'answer'; readonly id: string; readonly body: AnswerBody }
+  | { readonly kind: 'erasure'; readonly id: string; readonly body: ErasureBody }
+  | { readonly kind: 'insight'; readonly id: string; readonly body: InsightBody }
+  /** Kept as it is, counted, tried again after an update: of a later Noor. */
+  | { readonly kind: 'newer'; readonly id: string }
+  /** Kept and counted as well, never shown and never followed. */
+  | { readonly kind: 'forged'; readonly id: string };
+
+/** What a document says, if it is one of hers. Whatever does not open erases and shows nothing. */
+export async function readSealed(
+  known: readonly JournalKeys[],
+  { id, kind, deleted, sealed }: SealedDocument,
+): Promise<ReadDocument> {
+  const bytes = fromWire(sealed);
+  if (!bytes) return { kind: 'forged', id };
+  const place = { id, kind: deleted ? ('erasure' as const) : kind };
+  const opened = await openDocument(known, place, bytes);
+  if (opened.kind !== 'body') return { kind: opened.kind, id };
+  if (place.kind === 'erasure')
+    return read({ kind: 'erasure', id }, erasureBodySchema, opened.body);
+  if (place.kind === 'answer') return read({ kind: 'answer', id }, answerBodySchema, opened.body);
+  const insight = read({ kind: 'insight', id }, insightBodySchema, opened.body);
+  if (insight.kind !== 'insight') return insight;
+  return (await isInItsPlace(known, insight)) ? insight : { kind: 'forged', id };
+}
+
+export function entryOf(document: ReadDocument): Entry | null {
+  return 'body' in document ? document.body : null;
+}
+
+/** Her own hand sealed it: what is not understood was written by a later Noor. */
+function read<K extends 'answer' | 'erasure' | 'insight', T>(
+  named: { readonly kind: K; readonly id: string },
+  schema: z.ZodMiniType<T>,
+  sealed: unknown,
+) {
+  const { success, data } = schema.safeParse(sealed);
+  return success ? { ...named, body: data } : { kind: 'newer' as const, id: named.id };
+}
+
+/** Each day has one place, so a true insight cannot be shown for another day. */
+async function isInItsPlace(
+  known: readonly JournalKeys[],
+  { id, body }: { readonly id: string; readonly body: InsightBody },
+): Promise<boolean> {
+  const places = await Promise.all(known.map((keys) => placeOfInsight(keys, body.date)));
+  return places.includes(id);
+}
