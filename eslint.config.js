@@ -74,7 +74,14 @@ export default tseslint.config(
       complexity: 'error',
       'max-params': ['error', 3],
       'no-console': 'error',
-      'no-restricted-syntax': ['error', noDayByHand, noHtml, noBareFetch, noOtherCryptography, noSpreadLiteral],
+      'no-restricted-syntax': [
+        'error',
+        noDayByHand,
+        noHtml,
+        noBareFetch,
+        noOtherCryptography,
+        noSpreadLiteral,
+      ],
     },
   },
   // Nothing else holds a component or a hook.
@@ -100,7 +107,9 @@ export default tseslint.config(
   },
   {
     files: ['shared/contract/day.ts'],
-    rules: { 'no-restricted-syntax': ['error', noHtml, noBareFetch, noOtherCryptography, noSpreadLiteral] },
+    rules: {
+      'no-restricted-syntax': ['error', noHtml, noBareFetch, noOtherCryptography, noSpreadLiteral],
+    },
   },
   {
     files: ['web/**/*.tsx'],

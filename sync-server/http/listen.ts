@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { Socket } from 'node:net';
+import { Server as SocketServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 export interface Listening {
@@ -47,13 +48,15 @@ async function drain(server: Server, sockets: Opened): Promise<void> {
   };
   // Whoever would send another request by this connection is to open one elsewhere.
   server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
+  const closed = once(server, 'close');
   await takeWaiting(server);
+  // At once, and only then what `close()` of HTTP does before: it looks through all connections.
+  SocketServer.prototype.close.call(server);
+  server.close();
+  closeIdle();
   const sweep = setInterval(closeIdle, SWEEP_MS);
   const giveUp = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS);
-  await new Promise<void>((resolve) => {
-    server.close(() => resolve());
-    closeIdle();
-  });
+  await closed;
   clearInterval(sweep);
   clearTimeout(giveUp);
 }

@@ -29,7 +29,7 @@ export async function startRoundRobin(): Promise<RoundRobin> {
         await forward(url, { incoming, outgoing, body });
         return;
       } catch (error) {
-        if (!wasRefused(error) || Date.now() > giveUpAt) {
+        if (!neverConnected(error) || Date.now() > giveUpAt) {
           outgoing.writeHead(502).end(codeOf(error));
           return;
         }
@@ -69,8 +69,9 @@ async function forward(url: string, { incoming, outgoing, body }: Passed): Promi
   outgoing.end();
 }
 
-function wasRefused(error: unknown): boolean {
-  return codeOf(error) === 'ECONNREFUSED';
+/** Refused, or reset while it knocked: Caddy calls both a failed dial, and goes to the next one. */
+function neverConnected(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error && error.syscall === 'connect';
 }
 
 function codeOf(error: unknown): string {
