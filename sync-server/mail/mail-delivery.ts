@@ -75,7 +75,7 @@ const BULK_LANES = CONNECTIONS - 1;
 function createLanes(dependencies: DeliveryDependencies, out: MailTransport): Lanes {
   const { mails, now, newId, log } = dependencies;
   const lanes = new Set<Promise<void>>();
-  let [stopped, wakes, bulky, blocks, pausedUntil, sent] = [false, 0, 0, 0, 0, 0];
+  let [stopped, wakes, bulky, blocks, pausedUntil, taken] = [false, 0, 0, 0, 0, 0];
 
   function open(): void {
     if (stopped || lanes.size >= CONNECTIONS) return;
@@ -110,8 +110,10 @@ function createLanes(dependencies: DeliveryDependencies, out: MailTransport): La
       if (mail?.bulk !== 1) release();
       if (mail === null) return null;
       open();
-      const before = sent;
-      note(await attempt(dependencies, out, { mail, lease, othersLeft: () => sent > before }));
+      const before = taken;
+      const othersLeft = () => taken > before;
+      const onTaken = () => void (taken += 1);
+      note(await attempt(dependencies, out, { mail, lease, othersLeft, onTaken }));
       return mail;
     } finally {
       release();
@@ -119,7 +121,6 @@ function createLanes(dependencies: DeliveryDependencies, out: MailTransport): La
   }
 
   function note(outcome: 'sent' | 'failed' | 'blocked'): void {
-    if (outcome === 'sent') sent += 1;
     if (outcome !== 'blocked') blocks = 0;
     // The lanes meet the same wall together: that is one block, not four.
     else if (now() >= pausedUntil) pausedUntil = now() + pauseAfter((blocks += 1));
@@ -142,12 +143,14 @@ interface Attempt {
   readonly lease: string;
   /** Another mail was taken since this one began. */
   readonly othersLeft: () => boolean;
+  /** The mail server has it, whatever is noted of it here. */
+  readonly onTaken: () => void;
 }
 
 async function attempt(
   { mails, files, from, now, log }: DeliveryDependencies,
   out: MailTransport,
-  { mail, lease, othersLeft }: Attempt,
+  { mail, lease, othersLeft, onTaken }: Attempt,
 ): Promise<'sent' | 'failed' | 'blocked'> {
   const { id, kind, attempts, recipient } = mail;
   try {
@@ -155,6 +158,7 @@ async function attempt(
     if (stored === null) throw Object.assign(new Error('no file'), { code: 'EENVELOPE' });
     const message = await withSender(stored, from());
     await out.send({ from: addressOf(from()), to: recipient, message });
+    onTaken();
   } catch (error) {
     const failure = judge(readFailure(error), othersLeft());
     await mails.settle(id, lease, settleFailed(mail, failure, now()));
