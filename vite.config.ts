@@ -156,6 +156,11 @@ export default defineConfig({
       },
     },
   },
+  // A worker's name stands in its address: one of them has a policy of its own (secure-headers.ts).
+  worker: {
+    format: 'es',
+    rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash].js' } },
+  },
   // The page with hot reload; the API comes from the server beside it (npm run dev).
   server: { proxy: { '/api': `http://127.0.0.1:${process.env['PORT'] ?? '3000'}` } },
   test: {

@@ -3,11 +3,12 @@ import { createLocks } from '../shared/outbox/locks.ts';
 import { createSyncChannel } from '../shared/outbox/sync-channel.ts';
 import { registerQuotaErrorCallback } from 'workbox-core/registerQuotaErrorCallback.js';
 import { Queue } from 'workbox-background-sync/Queue.js';
-import { REQUEST_QUEUE, SYNC_TAG } from '../shared/contract/worker-messages.ts';
+import { hasType, REQUEST_QUEUE, SYNC_TAG } from '../shared/contract/worker-messages.ts';
 import { createAppShell } from './app-shell.ts';
 import { syncInBackground } from './background-sync.ts';
+import { keepKeys } from './held-keys.ts';
 import { takeOver } from './lifecycle.ts';
-import { isSkipWaiting, nudgePages } from './messages.ts';
+import { countPages, isSkipWaiting, nudgePages } from './messages.ts';
 import { answerAsset } from './runtime-caching.ts';
 import { sendInBackground } from './waiting-requests.ts';
 import type { WorkerScope } from './worker-scope.ts';
@@ -29,6 +30,8 @@ self.addEventListener('fetch', (event) => {
 });
 self.addEventListener('message', (event) => {
   if (isSkipWaiting(event.data)) event.waitUntil(self.skipWaiting());
+  else if (hasType(event.data, 'COUNT_PAGES')) event.waitUntil(countPages(self.clients, event));
+  else keepKeys(event);
 });
 self.addEventListener('sync', (event) => {
   if (event.tag !== SYNC_TAG) return;

@@ -105,6 +105,19 @@ export const refreshSession = {
   repeat: 'same',
 } as const satisfies Route;
 
+/**
+ * Her device is kept closed from now on, or not any more: then its cookie sends what she wrote and reads
+ * nothing. `empty`: the browser shall remove what it keeps of us, traces of deleted rows included.
+ */
+export const setDeviceClosed = {
+  method: 'POST',
+  path: '/api/auth/closed-device',
+  access: { session: 'bearer' },
+  input: z.object({ closed: z.boolean(), empty: z.optional(z.boolean()) }),
+  output: success,
+  repeat: 'same',
+} as const satisfies Route;
+
 /** Answers the same, in the same time, whether or not anyone has that address. */
 export const forgotPassword = {
   method: 'POST',

@@ -5,6 +5,8 @@ export type SessionKind = 'none' | 'bearer' | 'bearer-or-cookie';
 
 export interface Access {
   readonly session: SessionKind;
+  /** Answers with words of hers: never to the cookie of a device that is kept closed. */
+  readonly words?: true;
   /** Needs subscription_type premium and subscription_status active. */
   readonly plan?: 'premium';
 }

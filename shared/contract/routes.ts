@@ -26,6 +26,7 @@ export const routes: readonly Route[] = [
   notifications.askToUnsubscribe,
   notifications.unsubscribe,
   notifications.undoUnsubscribe,
+  auth.setDeviceClosed,
   auth.setLanguage,
   account.exportAccount,
   account.deleteAccount,

@@ -36,7 +36,7 @@ export type PulledReflection = z.infer<typeof pulledReflectionSchema>;
 export const pullReflections = {
   method: 'GET',
   path: '/api/sync/reflections',
-  access: { session: 'bearer-or-cookie' },
+  access: { session: 'bearer-or-cookie', words: true },
   input: pullInput,
   output: pageOf(pulledReflectionSchema),
 } as const satisfies Route;
@@ -44,7 +44,7 @@ export const pullReflections = {
 export const pullFeedback = {
   method: 'GET',
   path: '/api/sync/feedback',
-  access: { session: 'bearer-or-cookie' },
+  access: { session: 'bearer-or-cookie', words: true },
   input: pullInput,
   output: pageOf(z.object({ ...feedbackSchema.shape, seq: z.int() })),
 } as const satisfies Route;
@@ -60,7 +60,7 @@ export type Digest = z.infer<typeof digestSchema>;
 export const getDigest = {
   method: 'GET',
   path: '/api/sync/digest',
-  access: { session: 'bearer-or-cookie' },
+  access: { session: 'bearer-or-cookie', words: true },
   input: z.object({}),
   output: digestSchema,
 } as const satisfies Route;

@@ -7,7 +7,24 @@ export const REQUEST_TAG = `workbox-background-sync:${REQUEST_QUEUE}`;
 export const SYNC_CHANNEL = 'noor-sync';
 
 /** From a page to the worker, by postMessage. */
-export type PageMessage = { readonly type: 'SKIP_WAITING' };
+export type PageMessage =
+  | { readonly type: 'SKIP_WAITING' }
+  /** Of a device that is kept closed and open now: so that a reload need not ask for her words. */
+  | { readonly type: 'HOLD_KEYS'; readonly held: HeldKeys }
+  | { readonly type: 'DROP_KEYS' }
+  /** Answered through the port that comes along: HeldKeys, or null. */
+  | { readonly type: 'ASK_KEYS' }
+  /** Answered in the same way: how many pages of ours are open in this browser. */
+  | { readonly type: 'COUNT_PAGES' };
+
+/** In the worker's memory and nowhere else. */
+export interface HeldKeys {
+  readonly userId: string;
+  /** Epoch ms. */
+  readonly heldAt: number;
+  /** Made and used by pages; the worker opens nothing. */
+  readonly keys: unknown;
+}
 
 /** From the worker to its pages: a nudge to run the sync pass (spec's name). */
 export type WorkerMessage = { readonly type: 'sync-offline-data' };
@@ -17,6 +34,8 @@ export type SyncNotice =
   | { readonly type: 'outbox-changed'; readonly userId: string }
   | { readonly type: 'requests-changed'; readonly userId: string }
   | { readonly type: 'signed-out'; readonly userId: string }
+  /** Her device was closed, or is not kept closed any more: every page of hers begins anew. */
+  | { readonly type: 'closed'; readonly userId: string }
   | { readonly type: 'generation-changed'; readonly generation: number };
 
 export function hasType<T extends string>(

@@ -5,7 +5,23 @@ import type { Store } from './transaction.ts';
 
 /** Facts of this device that the worker needs as well (it has no localStorage). No secret lives here. */
 interface DeviceStores {
-  state: User | PendingSignOut | DaysAhead | Removals | Mark | Accounts;
+  state: User | PendingSignOut | DaysAhead | Removals | Mark | Accounts | KeptLock;
+}
+
+/** What closes this device for one account, and when it does so by itself. */
+export interface KeptLock {
+  /** Its openers and its ring (shared/sealed/device-lock.ts): nothing here reads them. */
+  readonly lock: object;
+  /** Minutes without a touch. */
+  readonly idleMinutes: number;
+  /** Minutes out of sight; 0: at once. */
+  readonly hiddenMinutes: number;
+  /** Epoch ms at which it was last closed: a page of before shows nothing any more. */
+  readonly closedAt: number;
+}
+
+export function lockKey(userId: string): string {
+  return `lock:${userId}`;
 }
 
 /** What a sign-out, or the deletion of her account, began to remove from this device. */
@@ -69,6 +85,12 @@ export const deviceConnection = createConnection<DeviceStores>({
     database.createObjectStore('state');
   },
 });
+
+/** Null when this device is not kept closed for her. */
+export async function lockIn(state: StateStore, userId: string): Promise<KeptLock | null> {
+  const row = await state.get(lockKey(userId));
+  return row && 'lock' in row ? row : null;
+}
 
 export type StateStore = Store<DeviceStores['state']>;
 

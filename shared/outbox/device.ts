@@ -4,6 +4,7 @@ import {
   accountsOf,
   type DaysAhead,
   deviceConnection as connection,
+  lockIn,
   type KnownAccount,
   type PendingSignOut,
   type Removal,
@@ -28,7 +29,9 @@ export async function loadActiveUser(): Promise<string | null> {
 export function writeActiveUser(user: User): Promise<void> {
   return connection.write(async (transaction) => {
     const state = transaction.store('state');
-    await state.put(user, 'active_user');
+    // Of a device that is kept closed it lies sealed elsewhere.
+    const isClosed = (await lockIn(state, user.id)) !== null;
+    await state.put(isClosed ? { ...user, email: '' } : user, 'active_user');
     await state.delete('pending_sign_out');
     if ((await daysAhead(state))?.daysOf !== user.id) await state.delete('days_ahead');
   });

@@ -1,5 +1,13 @@
 import { type Connection, createConnection } from './connection.ts';
 import type { OutboxEntry, Receipt } from './outbox-entry.ts';
+import {
+  type EntrySeal,
+  isSealed,
+  openEntry,
+  sealEntry,
+  type Stored,
+  waitingAgain,
+} from './sealed-entry.ts';
 import type { Transaction } from './transaction.ts';
 
 /** What the server said of one entry that was sent. */
@@ -25,7 +33,7 @@ export interface Outbox {
   readonly isKept: boolean;
   /** Resolves once the entries are durable and those of the keys in `instead` are gone: all or nothing. */
   put(entries: readonly OutboxEntry[], instead?: readonly string[]): Promise<void>;
-  /** Waiting and parked ones, oldest first. */
+  /** Waiting and parked ones, oldest first; what is sealed only where it can be opened. */
   list(): Promise<readonly OutboxEntry[]>;
   count(): Promise<OutboxCount>;
   /** At once: acknowledged entries leave and get a receipt, refused ones are parked with their code. */
@@ -46,11 +54,15 @@ export interface Outbox {
 export interface KeptOutbox extends Outbox {
   /** Another number than before: the browser emptied it since. */
   readMark(): Promise<number>;
+  /** Keys of what lies here sealed, whoever can open it. */
+  listSealed(): Promise<readonly string[]>;
 }
 
 export interface OutboxOptions {
   readonly openTimeoutMs?: number;
   readonly transactionTimeoutMs?: number;
+  /** Answers lie here sealed with it, what was put here before too. */
+  readonly seal?: EntrySeal;
 }
 
 export const RECEIPT_DAYS = 30;
@@ -60,14 +72,17 @@ const LAST_ACKNOWLEDGED = 'last_acknowledged_at';
 const MARK = 'mark';
 
 interface OutboxStores {
-  offline_reflections: OutboxEntry;
+  offline_reflections: Stored;
   receipts: Receipt;
   state: boolean | number;
 }
 type Writing = Transaction<OutboxStores>;
 
 /** Throws LocalWriteError('unavailable') where IndexedDB is missing, refused or silent. */
-export async function openOutbox(userId: string, options: OutboxOptions = {}): Promise<KeptOutbox> {
+export async function openOutbox(
+  userId: string,
+  { seal, ...options }: OutboxOptions = {},
+): Promise<KeptOutbox> {
   const connection = createConnection<OutboxStores>({
     name: outboxName(userId),
     create(database) {
@@ -80,8 +95,33 @@ export async function openOutbox(userId: string, options: OutboxOptions = {}): P
     ...options,
   });
   await connection.open();
-  const readMark = (): Promise<number> => readOrMakeMark(connection);
-  return { ...writesOf(connection), ...readsOf(connection), readMark, userId, isKept: true };
+  if (seal) await sealLeft(connection, seal);
+  return {
+    ...writesOf(connection, seal),
+    ...readsOf(connection, seal),
+    readMark: () => readOrMakeMark(connection),
+    listSealed: async () => (await listStored(connection)).filter(isSealed).map(({ key }) => key),
+    userId,
+    isKept: true,
+  };
+}
+
+function listStored(connection: Connection<OutboxStores>): Promise<Stored[]> {
+  return connection.read((transaction) => transaction.store('offline_reflections').getAll());
+}
+
+/** What was put here before the device was kept closed. Settled meanwhile, it stays away. */
+async function sealLeft(connection: Connection<OutboxStores>, seal: EntrySeal): Promise<void> {
+  for (const entry of await listStored(connection)) {
+    if (isSealed(entry)) continue;
+    const sealed = await sealEntry(entry, seal);
+    if (sealed === entry) continue;
+    await connection.write(async (transaction) => {
+      const store = transaction.store('offline_reflections');
+      const kept = await store.get(entry.key);
+      if (kept && !isSealed(kept) && kept.queuedAt === entry.queuedAt) await store.put(sealed);
+    });
+  }
 }
 
 export function outboxName(userId: string): string {
@@ -90,14 +130,18 @@ export function outboxName(userId: string): string {
 
 function writesOf(
   connection: Connection<OutboxStores>,
+  seal?: EntrySeal,
 ): Pick<Outbox, 'put' | 'settle' | 'unpark' | 'discard' | 'close'> {
-  const put: Outbox['put'] = (entries, instead = []) =>
-    connection.write(async (transaction) => {
+  const put: Outbox['put'] = async (entries, instead = []) => {
+    // Before the transaction, which waits for nothing but itself.
+    const stored = await Promise.all(entries.map((entry) => sealEntry(entry, seal)));
+    return connection.write(async (transaction) => {
       const store = transaction.store('offline_reflections');
       await Promise.all(instead.map((key) => store.delete(key)));
-      await Promise.all(entries.map((entry) => store.put(entry)));
+      await Promise.all(stored.map((entry) => store.put(entry)));
       await raiseFlag(transaction);
     });
+  };
   return {
     put,
     settle: (settlements, acknowledgedAt) =>
@@ -116,7 +160,7 @@ function writesOf(
         const store = transaction.store('offline_reflections');
         for (const key of keys) {
           const entry = await store.get(key);
-          if (entry) await store.put({ ...entry, state: 'waiting', code: null });
+          if (entry) await store.put(waitingAgain(entry));
         }
         await raiseFlag(transaction);
       }),
@@ -127,22 +171,27 @@ function writesOf(
 
 function readsOf(
   connection: Connection<OutboxStores>,
+  seal?: EntrySeal,
 ): Pick<Outbox, 'list' | 'count' | 'findReceipt' | 'receiptsSince' | 'lastAcknowledgedAt'> {
   return {
-    list: () =>
-      connection.read(async (transaction) => {
-        const entries = await transaction.store('offline_reflections').getAll();
-        return entries.sort(byAge);
-      }),
+    async list() {
+      const stored = await listStored(connection);
+      const opened = await Promise.all(stored.map((entry) => openEntry(entry, seal)));
+      return opened.filter((entry) => entry !== null).sort(byAge);
+    },
     count: () =>
       connection.read(async (transaction) => {
         const index = transaction.store('offline_reflections').index('by_state');
-        const [waiting, parked, oldest] = await Promise.all([
+        const [waiting, held, parked, ...oldest] = await Promise.all([
           index.count(allOf('waiting')),
+          index.count(allOf('held')),
           index.count(allOf('parked')),
           index.get(allOf('waiting')),
+          index.get(allOf('held')),
         ]);
-        return { waiting, parked, oldestWaitingAt: oldest?.queuedAt ?? null };
+        const times = oldest.flatMap((entry) => entry?.queuedAt ?? []);
+        const oldestWaitingAt = times.length > 0 ? Math.min(...times) : null;
+        return { waiting: waiting + held, parked, oldestWaitingAt };
       }),
     findReceipt: (id) =>
       connection.read(async (transaction) => (await transaction.store('receipts').get(id)) ?? null),
@@ -183,7 +232,7 @@ async function settleOne(
   // Something else was put under this key while the request was under way: that one was not sent.
   const isTheSame = kept?.queuedAt === entry.queuedAt;
   if (settlement.status === 'rejected') {
-    if (isTheSame) await store.put({ ...entry, state: 'parked', code: settlement.code });
+    if (kept && isTheSame) await store.put({ ...kept, state: 'parked', code: settlement.code });
     return;
   }
   const receipt: Receipt = { id: entry.change.id, seq: settlement.seq, acknowledgedAt };
@@ -205,7 +254,7 @@ async function raiseFlag(transaction: Writing): Promise<void> {
   await transaction.store('state').put(waiting > 0, PENDING_FLAG);
 }
 
-function allOf(state: OutboxEntry['state']): IDBKeyRange {
+function allOf(state: Stored['state']): IDBKeyRange {
   return IDBKeyRange.bound([state], [state, []]);
 }
 

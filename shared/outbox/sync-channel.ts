@@ -35,6 +35,7 @@ function isSyncNotice(message: unknown): message is SyncNotice {
   const isOfUser =
     hasType(message, 'outbox-changed') ||
     hasType(message, 'requests-changed') ||
+    hasType(message, 'closed') ||
     hasType(message, 'signed-out');
   return isOfUser && 'userId' in message && typeof message.userId === 'string';
 }

@@ -10,7 +10,15 @@ import { createDaysAhead } from './days/days-ahead.ts';
 import { createDrafts, forgetRemovedDrafts } from './drafts/drafts.ts';
 import { exportAll } from './answers/export-all.ts';
 import { unloadDraftsName, openUnloadDrafts } from './drafts/unload-drafts.ts';
-import { keptStorage, memoryStorage, type StorageKind, storeName } from './store/local-store.ts';
+import {
+  GENERATION,
+  keptStorage,
+  memoryStorage,
+  SEALED_GENERATION,
+  type StorageKind,
+  storeName,
+} from './store/local-store.ts';
+import type { DeviceSeal } from './lock/device-seal.ts';
 import { createLocks, type Locks } from '../outbox/locks.ts';
 import { createOutboxView } from './sync/outbox-view.ts';
 import { createPageMemory } from './store/page-memory.ts';
@@ -36,6 +44,8 @@ export interface OpenReplicaOptions {
   readonly newId?: () => string;
   readonly locks?: Locks;
   readonly storage?: StorageKind;
+  /** On a device that is kept closed: nothing of hers lies there but under it. */
+  readonly seal?: DeviceSeal | undefined;
   /** Tests with several devices in one process keep them apart by it. */
   readonly device?: string;
 }
@@ -43,10 +53,13 @@ export interface OpenReplicaOptions {
 /** Where IndexedDB is refused everything works in memory, and `persistent` is false. */
 export async function openReplica(options: OpenReplicaOptions): Promise<OpenReplica> {
   const now = options.now ?? Date.now;
+  const { seal } = options;
   const log = createSyncLog(now);
   const stop = new AbortController();
   const storage = createStorageWatch(options.user, stop.signal);
-  const outbox = options.outbox ?? (await openSteadyOutbox(options.user.id, { storage, log, now }));
+  const outbox =
+    options.outbox ??
+    (await openSteadyOutbox(options.user.id, { seal: seal?.entries, storage, log, now }));
   storage.setKept(outbox.isKept);
   const channel = createSyncChannel();
   channel.subscribe((notice) => {
@@ -55,10 +68,13 @@ export async function openReplica(options: OpenReplicaOptions): Promise<OpenRepl
   });
   const memory = createPageMemory();
   const moved$ = new Subject<void>();
-  const name = storeName(options.user.id) + deviceSuffix(options);
+  const generation = seal ? SEALED_GENERATION : GENERATION;
+  const name = storeName(options.user.id, generation) + deviceSuffix(options);
+  const kind = options.storage ?? (outbox.isKept ? keptStorage : memoryStorage);
   const store = await openHistory(name, {
     userId: options.user.id,
-    kind: options.storage ?? (outbox.isKept ? keptStorage : memoryStorage),
+    generation,
+    kind: seal && kind !== memoryStorage ? seal.storage(kind) : kind,
     memory,
     storage,
     log,
@@ -74,9 +90,13 @@ export async function openReplica(options: OpenReplicaOptions): Promise<OpenRepl
     outbox,
     view: createOutboxView(outbox, channel),
     store,
+    generation,
     memory,
     storage,
-    unloadDrafts: openUnloadDrafts(unloadDraftsName(options.user.id + deviceSuffix(options))),
+    unloadDrafts: openUnloadDrafts(
+      unloadDraftsName(options.user.id + deviceSuffix(options)),
+      seal?.words,
+    ),
     locks: options.locks ?? createLocks(),
     log,
     signal: stop.signal,

@@ -26,6 +26,8 @@ export interface ReplicaParts {
   readonly outbox: Outbox;
   readonly view: OutboxView;
   readonly store: ResilientStore;
+  /** Which of the databases named after her is open. */
+  readonly generation: number;
   /** Fills a store that was emptied or lost. */
   readonly memory: PageMemory;
   readonly storage: StorageWatch;

@@ -76,6 +76,11 @@ export async function unlock(
   return ring ? { kind: 'open', keys, ring } : { kind: 'damaged' };
 }
 
+/** Where the keys are at hand, as after a reload; null when they are another lock's. */
+export function ringOf(lock: DeviceLock, keys: DeviceKeys): Promise<Ring | null> {
+  return openRing(keys, lock);
+}
+
 /** The session's token changes, or the journal becomes private. */
 export async function withRing(
   lock: DeviceLock,

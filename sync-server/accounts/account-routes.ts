@@ -6,6 +6,7 @@ import {
   logOut,
   refreshSession,
   resetPassword,
+  setDeviceClosed,
   setLanguage,
   signUp,
   type SignedIn,
@@ -66,6 +67,11 @@ export function accountRoutes(
     const expiresAt = await sessions.extend(exchange.session());
     exchange.announceRefresh(expiresAt);
     return { ...done, session_expires: new Date(expiresAt).toISOString() };
+  });
+  bindRoute(router, setDeviceClosed, async (_caller, { closed, empty }, exchange) => {
+    await sessions.setClosed(exchange.session(), closed);
+    if (empty === true) exchange.setHeader('Clear-Site-Data', '"storage"');
+    return done;
   });
   bindRoute(router, setLanguage, async ({ userId }, { language }, { request }) => {
     await service.setLanguage(userId, language, request);

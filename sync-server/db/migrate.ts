@@ -33,6 +33,7 @@ import { orderOfKeys } from './migrations/0066-order-of-keys.ts';
 import { severalServers } from './migrations/0070-several-servers.ts';
 import { idsOfHerOwn } from './migrations/0071-ids-of-her-own.ts';
 import { erasedByDay } from './migrations/0072-erased-by-day.ts';
+import { closedDevices } from './migrations/0080-closed-devices.ts';
 
 /** In the order they run; a name never changes once it has been released. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -61,6 +62,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0070-several-servers': severalServers,
   '0071-ids-of-her-own': idsOfHerOwn,
   '0072-erased-by-day': erasedByDay,
+  '0080-closed-devices': closedDevices,
 };
 
 /** What a database of this version or an older one can have. */

@@ -68,6 +68,8 @@ export interface SessionRow {
   expires_at: number;
   /** Epoch ms; never moves. */
   absolute_expires_at: number;
+  /** Of a device that is kept closed. */
+  cookie_sends_only: 0 | 1;
 }
 
 export interface UserSyncRow {

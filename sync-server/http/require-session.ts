@@ -91,6 +91,7 @@ async function authenticate(ctx: Context, route: Route): Promise<Authenticated> 
   requireSameOrigin(ctx, guards.publicOrigin);
   const session = await guards.sessions.findByCookie(sha256(cookie));
   if (!session) throw await refusalOf(guards, sha256(cookie));
+  if (session.isClosed && route.access.words === true) throw unauthenticated();
   return { session, via: 'cookie' };
 }
 

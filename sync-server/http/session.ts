@@ -12,6 +12,8 @@ export interface Session {
   readonly expiresAt: number;
   /** Epoch ms; no use moves it. */
   readonly absoluteExpiresAt: number;
+  /** Her device is kept closed: the cookie that lies on it unsealed may send, and read nothing. */
+  readonly isClosed: boolean;
   /** True when this request has moved the expiry. */
   readonly refreshed: boolean;
 }

@@ -72,6 +72,7 @@ export function fillMembers({ sqlite }: SqliteDatabase, count: number): Member[]
         created_at: now,
         expires_at: now + 30 * day,
         absolute_expires_at: now + 90 * day,
+        cookie_sends_only: 0 as const,
       });
       return { userId, token };
     }),

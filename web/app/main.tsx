@@ -21,6 +21,8 @@ import { readDaysAhead } from '../../shared/outbox/device.ts';
 import { createInstallOffer } from './install/install-offer.ts';
 import { createPageApi } from './create-page-api.ts';
 import { finishSignOut } from '../features/session/sign-out/finish-sign-out.ts';
+import { passGateAtStart } from '../features/session/lock/gate.ts';
+import { keepDeviceClosed } from '../features/session/lock/keep-device-closed.ts';
 import { keepSessionFresh, noteSessionHeaders } from '../features/session/keep-session-fresh.ts';
 import { openReplicaLazily } from '../features/session/open-replica-lazily.ts';
 import { holdFontsBack, preloadFonts } from './preload-fonts.ts';
@@ -54,10 +56,20 @@ async function start(root: HTMLElement): Promise<void> {
     open: (user) => firstPaint.isOver.then(() => openReplicaLazily(user, api)),
     readDays: readDaysAhead,
   });
-  const known = session.start({ askFirst: hasPlanChanged() });
+  const texts = startI18n(language);
+  const startSession = () => session.start({ askFirst: hasPlanChanged() });
+  const hasToken = sessionToken.read() !== null;
+  await passGateAtStart({
+    texts,
+    hasToken,
+    onShown: firstPaint.follow,
+    onLate: () => void startSession(),
+  });
+  const known = startSession();
   keepSessionFresh(session);
+  keepDeviceClosed({ session, holder, api });
   finishSignOut();
-  await Promise.all([startI18n(language), firstScreen, Promise.race([known, readKept(device)])]);
+  await Promise.all([texts, firstScreen, Promise.race([known, readKept(device)])]);
   const app = (
     <StrictMode>
       <App

@@ -242,7 +242,11 @@ async function renderAt(address: string, who: Who, { answer, opened }: Circumsta
   await session.start();
   const replica = createFakeReplica({ days: [aDayContent(TODAY)] });
   const cell = createCell<ReplicaState>(opened ?? { kind: 'open', replica });
-  const holder = { ...cell, closed: () => Promise.resolve() };
+  const holder = {
+    ...cell,
+    closed: () => Promise.resolve(),
+    release: () => Promise.resolve(),
+  };
   const result = render(
     <MemoryRouter initialEntries={[address]}>
       <ApiContext value={quiet}>

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { ar } from './ar/ar.ts';
+import { lock as arLock } from './ar/lock.ts';
 import { en } from './en/en.ts';
+import { lock as enLock } from './en/lock.ts';
 
 const PLURALS = ['zero', 'one', 'two', 'few', 'many', 'other'];
-const english = flatten(en);
-const arabic = flatten(ar);
+const english = flatten({ ...en, lock: enLock });
+const arabic = flatten({ ...ar, lock: arLock });
 const plainKey = (key: string): string => key.replace(new RegExp(`_(${PLURALS.join('|')})$`), '');
 const counted = (texts: ReadonlyMap<string, string>): string[] => [
   ...new Set([...texts.keys()].filter((key) => plainKey(key) !== key).map(plainKey)),

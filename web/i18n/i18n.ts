@@ -33,9 +33,22 @@ export async function startI18n(language: Language = detectLanguage()): Promise<
   applyDirection(language);
 }
 
+const lockLoaders: Record<Language, () => Promise<object>> = {
+  en: async () => (await import('./en/lock.ts')).lock,
+  ar: async () => (await import('./ar/lock.ts')).lock,
+};
+let hasLockTexts = false;
+
+/** What the gate and its settings say; few ever need it. */
+export async function loadLockTexts(language: Language = activeLanguage()): Promise<void> {
+  hasLockTexts = true;
+  i18next.addResourceBundle(language, 'lock', await lockLoaders[language]());
+}
+
 /** Loads the other language, switches every text on screen and remembers the choice on this device. */
 export async function changeLanguage(language: Language): Promise<void> {
   const texts = await loaders[language]();
+  if (hasLockTexts) await loadLockTexts(language);
   for (const [namespace, entries] of Object.entries(texts)) {
     i18next.addResourceBundle(language, namespace, entries);
   }

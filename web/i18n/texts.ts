@@ -1,4 +1,5 @@
 import type { en } from './en/en.ts';
+import type { lock } from './en/lock.ts';
 
 /** Every key there is, by namespace; English is the list, the tests hold Arabic to it. */
-export type Texts = typeof en;
+export type Texts = typeof en & { readonly lock: typeof lock };

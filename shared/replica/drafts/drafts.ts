@@ -11,7 +11,8 @@ import {
   mergeDrafts,
 } from './draft.ts';
 import { draftOf, draftsOf, type DraftRecord, isBeside, keysOf, recordOf } from './draft-record.ts';
-import type { UnloadDraft, UnloadDrafts } from './unload-drafts.ts';
+import type { UnloadDraft } from './unload-draft.ts';
+import type { UnloadDrafts } from './unload-drafts.ts';
 import type { ReplicaParts } from '../replica-parts.ts';
 import type { ReplicaDrafts } from '../replica.ts';
 import type { ResilientStore } from '../store/resilient-store.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { giveEachTestItsIndexedDb } from '../../../tests/doubles/own-indexed-db.ts';
-import { type UnloadDraft, openUnloadDrafts } from './unload-drafts.ts';
+import type { UnloadDraft } from './unload-draft.ts';
+import { openUnloadDrafts } from './unload-drafts.ts';
 
 giveEachTestItsIndexedDb();
 

@@ -1,17 +1,9 @@
 import { withTimeout } from '../../async.ts';
 import { LocalWriteError } from '../../outbox/local-write-error.ts';
 import { toLocalWriteError } from '../store/local-fault.ts';
-import type { DraftRecord } from './draft-record.ts';
 import { answered, completed } from '../../outbox/transaction.ts';
-
-export interface UnloadDraft extends DraftRecord {
-  /** When they were put aside, by the clock of the local history: milliseconds. */
-  readonly at: number;
-  /** Written without knowing what the local history holds of the box: never instead of that. */
-  readonly unread?: boolean;
-}
-
-export type Box = Pick<UnloadDraft, 'date' | 'question_id'>;
+import type { Box, UnloadDraft } from './unload-draft.ts';
+import { keyOf, openWords, type SealedWords, sealWords, type WordsSeal } from './sealed-words.ts';
 
 /**
  * Drafts of the moment a page goes. The local history takes several turns for a write, and a page
@@ -27,6 +19,8 @@ export interface UnloadDrafts {
   keep(words: readonly UnloadDraft[]): Promise<void>;
   /** Of one box the oldest first. Rejects where nobody can tell what was put aside. */
   list(): Promise<readonly UnloadDraft[]>;
+  /** Whether words lie here, also such as cannot be opened. Rejects as `list`. */
+  isEmpty(): Promise<boolean>;
   /** The box holds them now: what is put aside next takes their place. */
   adopt(words: readonly UnloadDraft[]): void;
   /** What this page put aside or adopted of a box and has not forgotten. */
@@ -40,7 +34,7 @@ const STORE = 'words';
 /** A slow disk under load answers within this: what a leaving page put aside must not be passed over. */
 const OPENING_TIMEOUT_MS = 5_000;
 
-export function openUnloadDrafts(name: string): UnloadDrafts {
+export function openUnloadDrafts(name: string, seal?: WordsSeal): UnloadDrafts {
   const connection = connect(name);
   const writing = new Set<Promise<void>>();
   const known = createKnown();
@@ -48,7 +42,7 @@ export function openUnloadDrafts(name: string): UnloadDrafts {
   function put(store: IDBObjectStore, words: readonly UnloadDraft[]): Promise<void> {
     for (const word of words) {
       for (const older of known.of(word)) if (older !== word) store.delete(keyOf(older));
-      store.put(word);
+      store.put(sealWords(word, seal));
       known.replace(word);
     }
     const done = completed(store.transaction);
@@ -80,7 +74,13 @@ export function openUnloadDrafts(name: string): UnloadDrafts {
     },
     async list() {
       const store = await connection.open('readonly');
-      return answered(store.getAll() as IDBRequest<UnloadDraft[]>);
+      const stored = await answered(store.getAll() as IDBRequest<(UnloadDraft | SealedWords)[]>);
+      const opened = await Promise.all(stored.map((words) => openWords(words, seal)));
+      return opened.filter((words) => words !== null);
+    },
+    async isEmpty() {
+      const store = await connection.open('readonly');
+      return (await answered(store.count())) === 0;
     },
     adopt: known.add,
     knownOf: known.of,
@@ -125,10 +125,6 @@ export function unloadDraftsName(userId: string): string {
 
 function boxOf({ date, question_id }: Box): string {
   return `${date}|${question_id}`;
-}
-
-function keyOf({ date, question_id, at }: UnloadDraft): IDBValidKey {
-  return [date, question_id, at];
 }
 
 interface Connection {

@@ -2,7 +2,7 @@ import type { Day } from '../../contract/day.ts';
 import { isTombstone } from '../../contract/reflections.ts';
 import { type Draft, isWorthKeeping, mergeDrafts } from '../drafts/draft.ts';
 import { type DraftRecord, draftsOf } from '../drafts/draft-record.ts';
-import type { UnloadDraft } from '../drafts/unload-drafts.ts';
+import type { UnloadDraft } from '../drafts/unload-draft.ts';
 import { unloadDraftsName, openUnloadDrafts } from '../drafts/unload-drafts.ts';
 import { LocalWriteError } from '../../outbox/local-write-error.ts';
 import { answerEntry, type OutboxEntry } from '../../outbox/outbox-entry.ts';
@@ -39,7 +39,10 @@ export async function readEarlierWords(userId: string, now: number): Promise<Ear
   for (const id of erased) answers.delete(id);
   return {
     answers: [...answers.values()],
-    drafts: datedDrafts([...drafts.flat().map(({ row }) => row), ...left]),
+    drafts: datedDrafts([
+      ...drafts.flatMap(({ readable }) => readable.map(({ row }) => row)),
+      ...left,
+    ]),
   };
 }
 

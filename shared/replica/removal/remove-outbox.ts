@@ -23,7 +23,7 @@ export async function removeOutbox(
     if (answers) {
       const entries = await outbox.list();
       const doomed = entries.filter(({ change }) => !isTombstone(change));
-      await outbox.discard(doomed.map(({ key }) => key));
+      await outbox.discard([...doomed.map(({ key }) => key), ...(await outbox.listSealed())]);
     }
     const { waiting, parked } = await outbox.count();
     if (waiting + parked > 0) return false;

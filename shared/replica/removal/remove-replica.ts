@@ -1,5 +1,6 @@
 import { withTimeout } from '../../async.ts';
-import { unloadDraftsName, openUnloadDrafts, type UnloadDraft } from '../drafts/unload-drafts.ts';
+import type { UnloadDraft } from '../drafts/unload-draft.ts';
+import { unloadDraftsName, openUnloadDrafts } from '../drafts/unload-drafts.ts';
 import { createLocks, type Locks, syncLock } from '../../outbox/locks.ts';
 import { removeOutbox } from './remove-outbox.ts';
 import { holdsDrafts, readStoredDrafts, type StoredDraft } from './stored-drafts.ts';
@@ -50,20 +51,26 @@ async function removeAll(userId: string): Promise<void> {
  * nothing is believed but what is read, and what cannot be read stays for her return as well.
  */
 async function removeAllButDrafts(userId: string): Promise<void> {
-  const putAside = await listLastWords(userId);
+  const { words: putAside, isEmpty } = await lookAtLastWords(userId);
   const names = await listStored(userId, () => true);
-  const onlyCopies = await Promise.all(names.map((name) => holdsMoreThan(putAside ?? [], name)));
+  const onlyCopies = await Promise.all(names.map((name) => holdsMoreThan(putAside, name)));
   await deleteStored(names.filter((_, index) => !onlyCopies[index]));
-  if (putAside?.length === 0) await deleteStored([unloadDraftsName(userId)]);
+  if (isEmpty) await deleteStored([unloadDraftsName(userId)]);
 }
 
-/** null when the device cannot say. */
-async function listLastWords(userId: string): Promise<readonly UnloadDraft[] | null> {
+interface LastWords {
+  /** Those that can be read without a key. */
+  readonly words: readonly UnloadDraft[];
+  /** False also where the device cannot say. */
+  readonly isEmpty: boolean;
+}
+
+async function lookAtLastWords(userId: string): Promise<LastWords> {
   const unloadDrafts = openUnloadDrafts(unloadDraftsName(userId));
   try {
-    return await unloadDrafts.list();
+    return { words: await unloadDrafts.list(), isEmpty: await unloadDrafts.isEmpty() };
   } catch {
-    return null;
+    return { words: [], isEmpty: false };
   } finally {
     await unloadDrafts.close().catch(() => undefined);
   }
@@ -74,7 +81,8 @@ async function holdsMoreThan(putAside: readonly UnloadDraft[], name: string): Pr
   // A connection that hangs must not keep the rest of her data here.
   const reading = readStoredDrafts(name).catch(() => null);
   const drafts = await withTimeout(reading, READ_TIMEOUT_MS, () => null);
-  return !drafts || drafts.some((draft) => !putAside.some((word) => hasWordsOf(word, draft)));
+  if (!drafts || drafts.hasSealed) return true;
+  return drafts.readable.some((draft) => !putAside.some((word) => hasWordsOf(word, draft)));
 }
 
 function hasWordsOf(word: UnloadDraft, { row, writtenAt }: StoredDraft): boolean {

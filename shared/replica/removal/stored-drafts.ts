@@ -10,6 +10,13 @@ export interface StoredDraft {
   readonly writtenAt: number;
 }
 
+interface StoredDrafts {
+  readonly readable: readonly StoredDraft[];
+  /** Some lie there that only the open device can read (store/sealed-storage.ts). */
+  readonly hasSealed: boolean;
+}
+
+const sealedSchema = z.object({ sealed: z.string() });
 const draftSchema = z.object({
   id: z.string(),
   date: daySchema,
@@ -28,15 +35,16 @@ export function holdsDrafts(name: string): boolean {
 }
 
 /** Past RxDB, which opens only what is whole and of its own generation. */
-export async function readStoredDrafts(name: string): Promise<readonly StoredDraft[]> {
+export async function readStoredDrafts(name: string): Promise<StoredDrafts> {
   const rows = await readRows(name);
-  return rows.flatMap((stored) => {
+  const live = rows.filter((stored) => !z.safeParse(removedSchema, stored).success);
+  const readable = live.flatMap((stored) => {
     const row = z.safeParse(draftSchema, stored);
     const meta = z.safeParse(metaSchema, stored);
-    const isRemoved = z.safeParse(removedSchema, stored).success;
-    if (!row.success || isRemoved || !(row.data.text || row.data.keep_from_model)) return [];
+    if (!row.success || !(row.data.text || row.data.keep_from_model)) return [];
     return [{ row: row.data, writtenAt: meta.data?._meta.lwt ?? Infinity }];
   });
+  return { readable, hasSealed: live.some((stored) => z.safeParse(sealedSchema, stored).success) };
 }
 
 export async function readRows(name: string): Promise<readonly unknown[]> {

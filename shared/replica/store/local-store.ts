@@ -44,6 +44,8 @@ export interface StorageOptions {
 
 /** Raised when rows change their shape: the new database is filled beside the old one. */
 export const GENERATION = 2;
+/** The same rows sealed, on a device that is kept closed. */
+export const SEALED_GENERATION = 3;
 
 export function storeName(userId: string, generation: number = GENERATION): string {
   return `noor-${generation}-${userId}`;

@@ -1,8 +1,9 @@
 import { inTime } from './in-time.ts';
+import type { EntrySeal } from '../../outbox/sealed-entry.ts';
 import { LocalWriteError } from '../../outbox/local-write-error.ts';
-import { memoryStorage, type StorageKind } from './local-store.ts';
+import { memoryStorage, SEALED_GENERATION, type StorageKind } from './local-store.ts';
 import { createMemoryOutbox } from './memory-outbox.ts';
-import { carryDraftsOver } from './old-generations.ts';
+import { carryDraftsOver, removeOldGenerations } from './old-generations.ts';
 import { type KeptOutbox, openOutbox, type Outbox } from '../../outbox/outbox.ts';
 import type { PageMemory } from './page-memory.ts';
 import { openResilientStore, type ResilientStore, type StoreOptions } from './resilient-store.ts';
@@ -11,6 +12,7 @@ import { readStoreMark, type StorageWatch } from './storage-watch.ts';
 import { nameOfFault, type SyncLog } from '../sync/sync-log.ts';
 
 interface OutboxParts {
+  readonly seal: EntrySeal | undefined;
   readonly storage: StorageWatch;
   readonly log: SyncLog;
   readonly now: () => number;
@@ -19,11 +21,11 @@ interface OutboxParts {
 /** What waits outlives a device that is emptied, or does not answer any more, as long as the page lives. */
 export async function openSteadyOutbox(
   userId: string,
-  { storage, log, now }: OutboxParts,
+  { seal, storage, log, now }: OutboxParts,
 ): Promise<Outbox> {
   let kept: KeptOutbox;
   try {
-    kept = await openOutbox(userId);
+    kept = await openOutbox(userId, seal && { seal });
   } catch (error) {
     if (!(error instanceof LocalWriteError)) throw error;
     log.write(`outbox in memory: ${nameOfFault(error)}`);
@@ -45,6 +47,7 @@ export async function openSteadyOutbox(
 
 interface HistoryParts extends Pick<StoreOptions, 'signal' | 'onMoved'> {
   readonly userId: string;
+  readonly generation: number;
   readonly kind: StorageKind;
   readonly memory: PageMemory;
   readonly storage: StorageWatch;
@@ -55,7 +58,7 @@ const OPEN_TIMEOUT_MS = 10_000;
 
 /** In memory where it cannot be opened: the outbox keeps her words, and the history comes from the server. */
 export async function openHistory(name: string, parts: HistoryParts): Promise<ResilientStore> {
-  const { kind, userId, log } = parts;
+  const { kind, log } = parts;
   let known: Promise<string | null> = Promise.resolve(null);
   const options: StoreOptions = { ...parts, onReopened: refillWith(parts, () => known) };
   const inMemory = (): Promise<ResilientStore> => openResilientStore(name, memoryStorage, options);
@@ -64,7 +67,7 @@ export async function openHistory(name: string, parts: HistoryParts): Promise<Re
   try {
     const store = await inTime(opening, OPEN_TIMEOUT_MS);
     known = store.use(readStoreMark).catch(() => null);
-    await carryDraftsOver(store, userId).catch((error: unknown) => {
+    await takeOver(store, parts).catch((error: unknown) => {
       log.write(`drafts of an older version: ${nameOfFault(error)}`);
     });
     return store;
@@ -73,6 +76,15 @@ export async function openHistory(name: string, parts: HistoryParts): Promise<Re
     opening.then((late) => late.close()).catch(() => undefined);
     return inMemory();
   }
+}
+
+async function takeOver(
+  store: ResilientStore,
+  { userId, generation }: HistoryParts,
+): Promise<void> {
+  await carryDraftsOver(store, userId, generation);
+  // What lies open beside a sealed history goes at once: it comes again from the server.
+  if (generation === SEALED_GENERATION) await removeOldGenerations(userId, generation);
 }
 
 /** Fills a store that was opened anew, unless it is the same as before, or a sign-out took it away. */

@@ -39,7 +39,7 @@ export function createSyncPass(parts: ReplicaParts): SyncPass {
   async function cleanOnce(): Promise<void> {
     if (isCleaned || !parts.outbox.isKept) return;
     isCleaned = true;
-    await removeOldGenerations(parts.user.id);
+    await removeOldGenerations(parts.user.id, parts.generation);
   }
 
   return {

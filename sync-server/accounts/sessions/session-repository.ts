@@ -11,6 +11,8 @@ export interface FoundSession {
   readonly user: UserRow;
 }
 
+type SessionName = Pick<SessionRow, 'user_id' | 'id'>;
+
 export interface SessionRepository {
   /** Also one that has expired: the service knows the time. */
   findByTokenHash(hash: string): Promise<FoundSession | null>;
@@ -22,7 +24,8 @@ export interface SessionRepository {
   /** The ids of those that are gone then: what the same request opened before, and the oldest of too many. */
   add(session: SessionRow, request: RequestKey | null): Promise<string[]>;
   wasOpenedBy(userId: string, request: RequestKey): Promise<boolean>;
-  extend(session: Pick<SessionRow, 'user_id' | 'id'>, expiresAt: number): Promise<void>;
+  extend(session: SessionName, expiresAt: number): Promise<void>;
+  setCookieSendsOnly(session: SessionName, isOn: boolean): Promise<void>;
   remove(userId: string, sessionId: string): Promise<void>;
   removeExpired(userId: string, now: number): Promise<void>;
   /** Newest first, also expired ones. */
@@ -80,6 +83,14 @@ export function createSessionRepository(
       await kysely
         .updateTable('sessions')
         .set({ expires_at: expiresAt })
+        .where('user_id', '=', user_id)
+        .where('id', '=', id)
+        .execute();
+    },
+    async setCookieSendsOnly({ user_id, id }, isOn) {
+      await kysely
+        .updateTable('sessions')
+        .set({ cookie_sends_only: isOn ? 1 : 0 })
         .where('user_id', '=', user_id)
         .where('id', '=', id)
         .execute();
@@ -142,15 +153,16 @@ function prepareFind(column: 'token_hash' | 'cookie_hash') {
       .innerJoin('users', 'users.id', 'sessions.user_id')
       .selectAll('users')
       .select(['token_hash', 'cookie_hash', 'expires_at', 'absolute_expires_at'])
+      .select('cookie_sends_only')
       .select(['sessions.id as session_id', 'sessions.created_at as opened_at'])
       .where(column, '=', value('hash')),
   );
   return async (kysely: Kysely<Tables>, hash: string): Promise<FoundSession | null> => {
     const [found] = await find(kysely, { hash });
     if (!found) return null;
-    const { token_hash, cookie_hash, expires_at, absolute_expires_at } = found;
+    const { token_hash, cookie_hash, expires_at, absolute_expires_at, cookie_sends_only } = found;
     const { session_id: id, opened_at: created_at, ...user } = found;
-    const ends = { expires_at, absolute_expires_at };
+    const ends = { expires_at, absolute_expires_at, cookie_sends_only };
     return {
       session: { user_id: user.id, id, created_at, token_hash, cookie_hash, ...ends },
       user,

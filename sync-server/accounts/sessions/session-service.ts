@@ -26,6 +26,8 @@ export interface SessionService extends Sessions {
   end(userId: string, sessionId: string): Promise<void>;
   /** Ends the session whose cookie a sign-in replaces; an unknown one is none. */
   endReplaced(cookie: string | null): Promise<void>;
+  /** Whether its device is kept closed: then its cookie reads nothing. */
+  setClosed(session: Session, isClosed: boolean): Promise<void>;
   /** Live ones, newest first. */
   list(session: Session): Promise<ListedSession[]>;
   /** All but this one; how many there were. */
@@ -79,7 +81,8 @@ export function createSessionService(dependencies: Dependencies): SessionService
   const plan = (userId: string) => {
     const at = now();
     const ends = { expires_at: at + idleMs, absolute_expires_at: at + absoluteMs };
-    return withSecrets({ user_id: userId, id: newId(), created_at: at, ...ends });
+    const facts = { user_id: userId, id: newId(), created_at: at, cookie_sends_only: 0 as const };
+    return withSecrets({ ...facts, ...ends });
   };
 
   return {
@@ -101,6 +104,8 @@ export function createSessionService(dependencies: Dependencies): SessionService
     },
     extend,
     end,
+    setClosed: ({ userId, sessionId }, isClosed) =>
+      sessions.setCookieSendsOnly({ user_id: userId, id: sessionId }, isClosed),
     async endReplaced(cookie) {
       const found = cookie && (await sessions.findByCookieHash(sha256(cookie)));
       if (found) await end(found.session.user_id, found.session.id);
@@ -164,6 +169,7 @@ function asSession(
     timeZone: user.time_zone,
     expiresAt: session.expires_at,
     absoluteExpiresAt: session.absolute_expires_at,
+    isClosed: session.cookie_sends_only === 1,
     refreshed: false,
   };
 }

@@ -34,6 +34,9 @@ const paymentPolicy = [
   "connect-src 'self' https://api.stripe.com",
 ].join('; ');
 
+/** Stretches her passphrase: the one script that may run WebAssembly, and it speaks to nobody. */
+const stretchPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
+
 const closedFeatures = [
   'accelerometer',
   'camera',
@@ -76,6 +79,9 @@ export function secureHeaders(options: { readonly https: boolean }): Middleware 
   return async (ctx, next) => {
     ctx.set(headers);
     if (isPaymentPage(ctx.path)) ctx.set(onPaymentPage);
+    if (ctx.path.startsWith('/assets/stretch-worker-')) {
+      ctx.set('Content-Security-Policy', stretchPolicy);
+    }
     if (ctx.path.startsWith('/api/') || ctx.path === '/api') ctx.set('Cache-Control', 'no-store');
     await next();
   };

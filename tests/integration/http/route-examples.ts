@@ -23,6 +23,7 @@ const examples: Readonly<Record<string, () => object>> = {
   'GET /api/unsubscribe/:token': () => ({ token: `${randomUUID()}.unknown` }),
   'POST /api/unsubscribe/:token': () => ({ token: `${randomUUID()}.unknown` }),
   'POST /api/unsubscribe/:token/undo': () => ({ token: `${randomUUID()}.unknown` }),
+  'POST /api/auth/closed-device': () => ({ closed: false }),
   'POST /api/account/language': () => ({ language: 'ar' }),
   'GET /api/account/export': () => ({}),
   // Not hers: the tests that send it go on with the account.

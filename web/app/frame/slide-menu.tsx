@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
+import { closeDevice } from '../../features/session/lock/close-device.ts';
+import { useIsKeptClosed } from '../../features/session/lock/use-is-kept-closed.ts';
+import { useReplicaHolder } from '../../features/session/replica-holder-context.ts';
 import { useLanguage } from '../../features/session/use-language.ts';
 import { useRequestSignOut } from '../../features/session/sign-out/sign-out-context.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
@@ -16,7 +19,9 @@ interface SlideMenuProps {
 }
 
 export function SlideMenu({ open, onClose }: SlideMenuProps) {
-  const { t } = useTranslation(['shell', 'common']);
+  const { t } = useTranslation(['shell', 'common', 'account']);
+  const holder = useReplicaHolder();
+  const isKeptClosed = useIsKeptClosed();
   const { language, choose } = useLanguage();
   const requestSignOut = useRequestSignOut();
 
@@ -35,6 +40,12 @@ export function SlideMenu({ open, onClose }: SlideMenuProps) {
       <MenuLinks onFollow={onClose} />
       <div className={styles['foot']}>
         <LanguageSwitch label={t('common:languageLabel')} language={language} onChange={choose} />
+        {isKeptClosed && (
+          <button type="button" className={styles['item']} onClick={() => void closeDevice(holder)}>
+            <Icon name="lock" />
+            {t('account:lock.close')}
+          </button>
+        )}
         <button type="button" className={styles['item']} onClick={handleSignOut}>
           <Icon name="sign-out" />
           {t('shell:signOut')}

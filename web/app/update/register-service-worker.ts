@@ -1,4 +1,5 @@
 import { flushBeforeReload } from '../../lib/before-reload.ts';
+import { trustedScript } from '../../lib/trusted-script.ts';
 
 /** A newer version that is installed and waits. */
 export interface Update {
@@ -60,30 +61,4 @@ function updateTo(worker: ServiceWorker): Update {
 
 function reloadSafely(): void {
   void flushBeforeReload().finally(() => location.reload());
-}
-
-interface ScriptPolicy {
-  readonly createScriptURL: (url: string) => string;
-}
-declare global {
-  interface Window {
-    /** Not in every browser, and not in TypeScript's library. */
-    readonly trustedTypes?: {
-      readonly createPolicy: (name: string, rules: ScriptPolicy) => ScriptPolicy;
-    };
-  }
-}
-
-let policy: ScriptPolicy | undefined;
-
-/** The CSP lets only the policy `noor` name a script, and `noor` knows this one. */
-function trustedScript(url: typeof SCRIPT): string {
-  const rules: ScriptPolicy = {
-    createScriptURL: (wanted) => {
-      if (wanted !== SCRIPT) throw new TypeError('not our worker');
-      return wanted;
-    },
-  };
-  policy ??= window.trustedTypes?.createPolicy('noor', rules) ?? rules;
-  return policy.createScriptURL(url);
 }

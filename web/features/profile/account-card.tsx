@@ -21,8 +21,13 @@ import { useToast } from '../../ui/toast/use-toast.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import styles from './account-card.module.css';
 
+interface AccountCardProps {
+  /** What she can do about the lock of this device. */
+  readonly lock?: ReactNode;
+}
+
 /** What is hers to take along, to close and to end; none of it asks for a plan. */
-export function AccountCard() {
+export function AccountCard({ lock }: AccountCardProps) {
   const { t } = useTranslation(['profile', 'account', 'common']);
   const id = useId();
   const { language, choose } = useLanguage();
@@ -43,6 +48,11 @@ export function AccountCard() {
       </Row>
       <JournalRow />
       <EverythingRow />
+      {lock && (
+        <Row title={t('account:lock.title')} text={t('account:lock.text')}>
+          {lock}
+        </Row>
+      )}
       <DevicesRow />
       <DeleteRow />
     </Card>

@@ -18,9 +18,11 @@ interface ProfilePageProps {
   readonly plan: ReactNode;
   /** The way to where her words are; brought in the same way. */
   readonly sync?: ReactNode;
+  /** As AccountCard takes it. */
+  readonly lock?: ReactNode;
 }
 
-export function ProfilePage({ plan, sync }: ProfilePageProps) {
+export function ProfilePage({ plan, sync, lock }: ProfilePageProps) {
   const { t } = useTranslation(['profile', 'shell']);
   const { user, premium } = useSession();
   const requestSignOut = useRequestSignOut();
@@ -37,7 +39,7 @@ export function ProfilePage({ plan, sync }: ProfilePageProps) {
           {t(premium ? 'profile:premiumMember' : 'profile:freeMember')}
         </Badge>
       </Card>
-      <AccountCard />
+      <AccountCard lock={lock} />
       {plan}
       <HelpCard />
       <div className={styles['ways']}>

@@ -15,6 +15,8 @@ import { isAskingBeforeLeaving } from '../../lib/use-leave-warning.ts';
 import { deviceTimeZone } from '../../lib/device-time-zone.ts';
 import { sessionToken } from './session-token.ts';
 import type { SessionDevice } from './session-store.ts';
+import { passGate } from './lock/gate.ts';
+import { openedFor } from './lock/opened-lock.ts';
 import { noteAccount } from './earlier/note-account.ts';
 import { registerBackgroundSync } from '../../lib/register-background-sync.ts';
 
@@ -26,7 +28,7 @@ export function createDeviceSession(erase: SessionDevice['erase']): SessionDevic
   const channel = createSyncChannel();
   return {
     token: sessionToken,
-    readCachedUser,
+    readCachedUser: readUser,
     writeUser: (user) => {
       noteAccount(user, null);
       return writeActiveUser(user);
@@ -35,6 +37,8 @@ export function createDeviceSession(erase: SessionDevice['erase']): SessionDevic
     signInSafely: async (work, password) => {
       const signedIn = await signInSafely({ fetch: fetch.bind(globalThis), locks }, work);
       noteAccount(signedIn.user, password);
+      const token = signedIn.session_token;
+      await passGate(signedIn.user.id, { token }).catch(() => undefined);
       return signedIn;
     },
     revoke: (user, token) => locks.run(SESSION_LOCK, () => revoke(user, token)),
@@ -47,6 +51,13 @@ export function createDeviceSession(erase: SessionDevice['erase']): SessionDevic
     wouldLoseWords: isAskingBeforeLeaving,
     now: () => Date.now(),
   };
+}
+
+/** On a device that is kept closed her address lies in the lock's ring alone. */
+async function readUser(): Promise<User | null> {
+  const user = await readCachedUser();
+  const opened = user && openedFor(user.id);
+  return opened ? { ...user, email: opened.ring.email } : user;
 }
 
 /** Noted as pending first: a tab that dies in between still ends the session later. */

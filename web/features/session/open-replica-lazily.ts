@@ -1,14 +1,31 @@
 import type { ApiClient } from '../../../shared/api/api-client.ts';
 import type { User } from '../../../shared/contract/auth.ts';
+import type { DeviceSeal } from '../../../shared/replica/lock/device-seal.ts';
 import type { OpenReplica } from '../../../shared/replica/replica.ts';
 import { deviceTimeZone } from '../../lib/device-time-zone.ts';
+import { passGate } from './lock/gate.ts';
+import { openedFor } from './lock/opened-lock.ts';
+import { sessionToken } from './session-token.ts';
 import { takeRemovalBack } from './sign-out/removals.ts';
 
 /** The local database is most of the app's code: it comes as its own chunk behind the first screen. */
 export async function openReplicaLazily(user: User, api: ApiClient): Promise<OpenReplica> {
-  const [{ openReplica }] = await Promise.all([
+  const [{ openReplica }, seal] = await Promise.all([
     import('../../../shared/replica/open-replica.ts'),
+    sealFor(user.id),
     takeRemovalBack(user.id),
   ]);
-  return openReplica({ user, api, timeZone: deviceTimeZone });
+  return openReplica({ user, api, seal, timeZone: deviceTimeZone });
+}
+
+async function sealFor(userId: string): Promise<DeviceSeal | undefined> {
+  if (!openedFor(userId)) {
+    const token = sessionToken.read();
+    // Closed in another page since this one began. A device that cannot say keeps nothing: all is in memory.
+    await passGate(userId, token === null ? {} : { token }).catch(() => undefined);
+  }
+  const opened = openedFor(userId);
+  if (!opened) return undefined;
+  const { deviceSeal } = await import('../../../shared/replica/lock/device-seal.ts');
+  return deviceSeal(opened.keys);
 }

@@ -20,6 +20,8 @@ export type ReplicaState =
 export interface ReplicaHolder extends Pick<Cell<ReplicaState>, 'read' | 'subscribe'> {
   /** Resolves when no store of an earlier user is open any more, nor about to be. */
   readonly closed: () => Promise<void>;
+  /** Closes her store for good, although she stays signed in: this page begins anew in a moment. */
+  readonly release: () => Promise<void>;
 }
 
 /** As long as opening takes at worst: four seconds for what waits, ten for the history. */
@@ -97,6 +99,11 @@ export function createReplicaHolder({ session, open, readDays }: Options): Repli
     read: cell.read,
     subscribe: cell.subscribe,
     closed: async () => {
+      await closing;
+    },
+    async release() {
+      letGo();
+      cell.set({ kind: 'none' });
       await closing;
     },
   };

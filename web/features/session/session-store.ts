@@ -34,7 +34,7 @@ export interface SessionDevice {
   readonly writeUser: (user: User) => Promise<void>;
   readonly clearUser: () => Promise<void>;
   /** Runs a sign-in with the one cookie guarded, and notes its user for the worker. */
-  readonly signInSafely: <T extends { readonly user: User }>(
+  readonly signInSafely: <T extends SignedIn>(
     work: () => Promise<T>,
     password: string,
   ) => Promise<T>;

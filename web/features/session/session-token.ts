@@ -2,10 +2,12 @@
 export const SESSION_TOKEN_KEY = 'session_token';
 
 let inMemory: string | null = null;
+let sealed: ((token: string | null) => void) | null = null;
 
 /** Falls back to memory where localStorage is refused: the session then lasts as long as the page. */
 export const sessionToken = {
   read(): string | null {
+    if (sealed) return inMemory;
     try {
       return localStorage.getItem(SESSION_TOKEN_KEY) ?? inMemory;
     } catch {
@@ -14,6 +16,10 @@ export const sessionToken = {
   },
   write(token: string): void {
     inMemory = token;
+    if (sealed) {
+      sealed(token);
+      return;
+    }
     try {
       localStorage.setItem(SESSION_TOKEN_KEY, token);
     } catch {
@@ -22,6 +28,24 @@ export const sessionToken = {
   },
   clear(): void {
     inMemory = null;
+    const keep = sealed;
+    sealed = null;
+    keep?.(null);
+    try {
+      localStorage.removeItem(SESSION_TOKEN_KEY);
+    } catch {
+      // Nothing was kept.
+    }
+  },
+  /** The device is not kept closed any more. */
+  keepOpen(token: string | null): void {
+    sealed = null;
+    if (token !== null) sessionToken.write(token);
+  },
+  /** On a device that is kept closed it lies in the lock's ring: `keep` is told every change of it. */
+  keepSealed(token: string | null, keep: (token: string | null) => void): void {
+    inMemory = token;
+    sealed = keep;
     try {
       localStorage.removeItem(SESSION_TOKEN_KEY);
     } catch {

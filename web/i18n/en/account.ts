@@ -34,6 +34,14 @@ export const account = {
     ended_other: 'You are signed out in {{count}} other places.',
     failed: 'The other devices are still signed in',
   },
+  lock: {
+    title: 'Lock',
+    text: 'Noor asks for words only you know before it shows anything on this device.',
+    action: 'Keep Noor closed',
+    on: 'Noor is kept closed on this device.',
+    change: 'Change the lock',
+    close: 'Close now',
+  },
   remove: {
     title: 'Delete account',
     text: 'Your account and every word in it, for good.',

@@ -32,6 +32,8 @@ export function TextArea({ label, labelHidden, error, hint, ...rest }: TextAreaP
       <textarea
         dir="auto"
         rows={4}
+        // Else the browser keeps what stands here in its own file, to fill it in after a restart: Noor does that.
+        autoComplete="off"
         {...props}
         // The style knows an empty box by it.
         placeholder={props.placeholder ?? ' '}

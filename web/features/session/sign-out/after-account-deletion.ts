@@ -1,4 +1,5 @@
 import { clearPendingSignOut } from '../../../../shared/outbox/device.ts';
+import { removeLock } from '../../../../shared/outbox/kept-lock.ts';
 import { removeFromDevice } from './removals.ts';
 import type { ReplicaHolder } from '../replica-holder.ts';
 
@@ -14,6 +15,7 @@ export async function eraseAfterDeletion(
   await Promise.allSettled([
     removeFromDevice({ userId, outbox: true, keepDrafts: false }, holder.closed),
     clearPendingSignOut(),
+    removeLock(userId),
     Promise.resolve().then(() => localStorage.clear()),
   ]);
   // Last: what removes the rest is one of the worker's files.

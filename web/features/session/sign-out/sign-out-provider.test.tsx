@@ -41,7 +41,11 @@ async function renderOpening() {
     drafts: [{ day: '2026-11-20', target: { question: 'q1' }, text: 'Half a thought' }],
   });
   const cell = createCell<ReplicaState>({ kind: 'opening', replica });
-  const holder = { ...cell, closed: () => Promise.resolve() };
+  const holder = {
+    ...cell,
+    closed: () => Promise.resolve(),
+    release: () => Promise.resolve(),
+  };
   render(
     <SessionContext value={session}>
       <ReplicaHolderContext value={holder}>

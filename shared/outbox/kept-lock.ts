@@ -1,0 +1,44 @@
+import { deviceConnection as connection, type KeptLock, lockIn, lockKey } from './device-stores.ts';
+
+/** Null when this device is not kept closed for her. Throws LocalWriteError when the device cannot say. */
+export function loadLock(userId: string): Promise<KeptLock | null> {
+  return connection.read((transaction) => lockIn(transaction.store('state'), userId));
+}
+
+/** From now on her address stands on this device no more but in the lock's ring. */
+export function writeLock(userId: string, lock: KeptLock): Promise<void> {
+  return connection.write(async (transaction) => {
+    const state = transaction.store('state');
+    await state.put(lock, lockKey(userId));
+    const user = await state.get('active_user');
+    if (user && 'email' in user && user.id === userId) {
+      await state.put({ ...user, email: '' }, 'active_user');
+    }
+  });
+}
+
+/** Null when there is none to change. */
+export function changeLock(userId: string, fields: Partial<KeptLock>): Promise<KeptLock | null> {
+  return connection.write(async (transaction) => {
+    const state = transaction.store('state');
+    const lock = await lockIn(state, userId);
+    const changed = lock && { ...lock, ...fields };
+    if (changed) await state.put(changed, lockKey(userId));
+    return changed;
+  });
+}
+
+/** Whose words this device asks for. */
+export function listLocked(): Promise<readonly string[]> {
+  return connection.read(async (transaction) => {
+    const prefix = lockKey('');
+    const keys = await transaction
+      .store('state')
+      .getAllKeys(IDBKeyRange.bound(prefix, `${prefix}\uffff`));
+    return keys.flatMap((key) => (typeof key === 'string' ? key.slice(prefix.length) : []));
+  });
+}
+
+export function removeLock(userId: string): Promise<void> {
+  return connection.write((transaction) => transaction.store('state').delete(lockKey(userId)));
+}

@@ -1,0 +1,36 @@
+import type { ReflectionChange } from '../../contract/reflections.ts';
+import type { EntrySeal } from '../../outbox/sealed-entry.ts';
+import { textOf, utf8, type Bytes } from '../../sealed/bytes.ts';
+import type { DeviceKeys } from '../../sealed/keys.ts';
+import { openHere, openLater, sealAtOnce, sealHere } from '../../sealed/seal.ts';
+import type { WordsSeal } from '../drafts/sealed-words.ts';
+import type { StorageKind } from '../store/local-store.ts';
+import { sealStorage } from '../store/sealed-storage.ts';
+
+/** What her words lie under on a device that is kept closed; loaded there alone. */
+export interface DeviceSeal {
+  readonly storage: (kind: StorageKind) => StorageKind;
+  readonly entries: EntrySeal;
+  readonly words: WordsSeal;
+}
+
+export function deviceSeal({ rows, held, words }: DeviceKeys): DeviceSeal {
+  const textIn = (opened: Bytes | null): string | null => opened && textOf(opened);
+  return {
+    storage:
+      (kind) =>
+      async (...options) =>
+        sealStorage(await kind(...options), rows),
+    entries: {
+      seal: (key, change) => sealHere(held, key, utf8(JSON.stringify(change))),
+      async open(key, sealed) {
+        const text = textIn(await openHere(held, key, sealed));
+        return text === null ? null : (JSON.parse(text) as ReflectionChange);
+      },
+    },
+    words: {
+      sealNow: (place, text) => sealAtOnce(words, place, utf8(text)),
+      open: async (place, sealed) => textIn(await openLater(words, place, sealed)),
+    },
+  };
+}

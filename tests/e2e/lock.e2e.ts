@@ -1,0 +1,271 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import {
+  answerBoxes,
+  openJournal,
+  savedAnswer,
+  signIn,
+  signOut,
+  untilReadyForOffline,
+  write,
+} from './fixtures/journal.ts';
+import { expect, test } from './fixtures/test.ts';
+
+const WORDS = 'seven blue doors';
+
+async function turnOn(page: Page): Promise<void> {
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Keep Noor closed' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('New words').fill(WORDS);
+  await dialog.getByRole('button', { name: 'Keep Noor closed' }).click();
+  await expect(gate(page)).toBeVisible();
+}
+
+const atHome = (page: Page) =>
+  expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+
+const gate = (page: Page) => page.getByRole('heading', { name: 'Noor is closed' });
+
+async function open(page: Page, words = WORDS): Promise<void> {
+  await page.getByLabel('Your words').fill(words);
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+}
+
+/** Files of the profile that hold it, as UTF-8 or as UTF-16. */
+function filesWith(profile: string, text: string): string[] {
+  const spellings = [Buffer.from(text, 'utf8'), Buffer.from(text, 'utf16le')];
+  return readdirSync(profile, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => {
+      const bytes = readFileSync(file);
+      return spellings.some((spelling) => bytes.includes(spelling));
+    });
+}
+
+test('closed: nothing of hers is read on the disk; her words open it, and it goes on as before', async ({
+  ownDevice,
+  person,
+}) => {
+  const who = await person();
+  const phone = await ownDevice();
+  const page = await phone.newPage();
+  await openJournal(page, who);
+  await write(page, 'Kanarienlied answer before the lock');
+  await turnOn(page);
+  await open(page, 'six red windows');
+  await expect(page.getByText('Those are not the words.')).toBeVisible();
+  await open(page);
+  await atHome(page);
+  await untilReadyForOffline(page);
+  await page.goto('/journal');
+  await expect(savedAnswer(page, 'Kanarienlied answer before the lock')).toBeVisible();
+  // A reload asks for nothing.
+  await write(page, 'Kanarienlied answer under the lock');
+  await expect.poll(async () => (await who.rows()).length).toBe(2);
+  await answerBoxes(page).nth(2).fill('Kanarienlied draft under the lock');
+  await page.reload();
+  await expect(answerBoxes(page).nth(2)).toHaveValue('Kanarienlied draft under the lock');
+
+  await page.getByRole('link', { name: 'Profile' }).first().click();
+  await page.getByRole('button', { name: 'Close now' }).click();
+  await expect(gate(page)).toBeVisible();
+  await phone.kill();
+  expect(filesWith(phone.profile, 'Kanarienlied')).toEqual([]);
+  expect(filesWith(phone.profile, who.email)).toEqual([]);
+
+  // Chromium writes a cookie to the disk seconds later, and a killed one never did.
+  phone.allow(/401 .*\/api\/sync\/events/);
+  await phone.reopen();
+  const again = await phone.newPage('/journal');
+  await expect(gate(again)).toBeVisible();
+  await open(again);
+  await expect(savedAnswer(again, 'Kanarienlied answer under the lock')).toBeVisible();
+  await expect(answerBoxes(again).nth(2)).toHaveValue('Kanarienlied draft under the lock');
+});
+
+test('out of reach: what waits and what is unfinished stays closed, and goes once she is back', async ({
+  device,
+  person,
+}) => {
+  const who = await person();
+  const phone = await device();
+  const page = await phone.newPage();
+  await openJournal(page, who);
+  await turnOn(page);
+  await open(page);
+  await atHome(page);
+  await untilReadyForOffline(page);
+  await page.goto('/journal');
+  await expect(answerBoxes(page)).toHaveCount(7);
+  await phone.context.setOffline(true);
+  await write(page, 'Written in the valley');
+  await answerBoxes(page).nth(3).fill('Half a thought');
+  await page.getByRole('link', { name: 'Profile' }).first().click();
+  await page.getByRole('button', { name: 'Close now' }).click();
+  await expect(gate(page)).toBeVisible();
+  await page.getByRole('button', { name: 'I forgot my words' }).click();
+  await expect(page.getByText('1 answer that was not sent yet')).toBeVisible();
+  await expect(page.getByText('unfinished text')).toBeVisible();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+
+  // Nobody sends it while it is closed: the worker cannot read it.
+  await phone.context.setOffline(false);
+  await expect(gate(page)).toBeVisible();
+  expect(await who.rows()).toEqual([]);
+  await open(page);
+  await expect
+    .poll(async () => (await who.rows()).map(({ answer }) => answer))
+    .toEqual(['Written in the valley']);
+  await page.goto('/journal');
+  await expect(answerBoxes(page).nth(3)).toHaveValue('Half a thought');
+});
+
+test('a shared tablet: who is closed stays so while another is in, and comes back by her words', async ({
+  device,
+  person,
+}) => {
+  const [amal, badria] = [await person(), await person()];
+  const tablet = await device();
+  const page = await tablet.newPage();
+  await openJournal(page, amal);
+  await turnOn(page);
+  await open(page);
+  await atHome(page);
+  await untilReadyForOffline(page);
+  await page.goto('/journal');
+  await expect(answerBoxes(page)).toHaveCount(7);
+  await answerBoxes(page).nth(1).fill('A thought of Amal');
+  await page.getByRole('link', { name: 'Profile' }).first().click();
+  await page.getByRole('button', { name: 'Close now' }).click();
+  await expect(gate(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Use another account' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByLabel('Email')).toBeVisible();
+
+  await signIn(page, badria);
+  await expect(gate(page)).toBeHidden();
+  await page.goto('/journal');
+  await expect(answerBoxes(page)).toHaveCount(7);
+  await expect(page.getByText('A thought of Amal')).toHaveCount(0);
+  await expect(answerBoxes(page).nth(1)).toHaveValue('');
+  await signOut(page);
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(amal.email);
+  await page.getByLabel('Password', { exact: true }).fill(amal.password);
+  await page.locator('form').getByRole('button', { name: 'Sign In' }).click();
+  await expect(gate(page)).toBeVisible();
+  await open(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await page.goto('/journal');
+  await expect(answerBoxes(page).nth(1)).toHaveValue('A thought of Amal');
+});
+
+test('forgotten words: what is closed goes, and what the server has comes with the password', async ({
+  device,
+  person,
+}) => {
+  const who = await person();
+  const phone = await device();
+  const page = await phone.newPage();
+  await openJournal(page, who);
+  await write(page, 'On the server already');
+  await turnOn(page);
+  await page.getByRole('button', { name: 'I forgot my words' }).click();
+  await expect(page.getByText('Nothing was only here')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove it and sign in' }).click();
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await signIn(page, who);
+  await page.goto('/journal');
+  await expect(savedAnswer(page, 'On the server already')).toBeVisible();
+  await page.reload();
+  await expect(savedAnswer(page, 'On the server already')).toBeVisible();
+});
+
+test('two pages close together, by themselves too; out of sight nothing is shown', async ({
+  device,
+  person,
+}) => {
+  const who = await person();
+  const phone = await device();
+  const page = await phone.newPage();
+  await openJournal(page, who);
+  await turnOn(page);
+  await open(page);
+  await atHome(page);
+  await untilReadyForOffline(page);
+  const other = await phone.context.newPage();
+  await other.clock.install();
+  await other.goto('/journal');
+  await expect(answerBoxes(other)).toHaveCount(7);
+  await answerBoxes(other).nth(0).fill('Still being written');
+  await other.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect(answerBoxes(other).nth(0)).toBeHidden();
+  await other.evaluate(() => {
+    Reflect.deleteProperty(document, 'visibilityState');
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect(answerBoxes(other).nth(0)).toBeVisible();
+  await other.clock.fastForward('04:30');
+  await expect(answerBoxes(other).nth(0)).toBeVisible();
+  await other.clock.fastForward('01:00');
+  await expect(gate(other)).toBeVisible();
+  await expect(gate(page)).toBeVisible();
+  await open(page);
+  await atHome(page);
+  await page.goto('/journal');
+  await expect(answerBoxes(page).nth(0)).toHaveValue('Still being written');
+});
+
+test('other words open it from then on; without a lock all of it is there as before', async ({
+  device,
+  person,
+}) => {
+  const who = await person();
+  const phone = await device();
+  const page = await phone.newPage();
+  await openJournal(page, who);
+  await turnOn(page);
+  await open(page);
+  await atHome(page);
+  await untilReadyForOffline(page);
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Change the lock' }).click();
+  await dialog.getByRole('button', { name: 'Choose other words' }).click();
+  await dialog.getByLabel('Your words now').fill('not these words');
+  await dialog.getByLabel('New words').fill('خمسة أبواب زرقاء');
+  await dialog.getByRole('button', { name: 'Use the new words' }).click();
+  await expect(dialog.getByText('Those are not the words.')).toBeVisible();
+  await dialog.getByLabel('Your words now').fill(WORDS);
+  await dialog.getByRole('button', { name: 'Use the new words' }).click();
+  await expect(page.getByText('Your new words open Noor from now on.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done', exact: true }).click();
+  await page.getByRole('button', { name: 'Close now' }).click();
+  await open(page, WORDS);
+  await expect(page.getByText('Those are not the words.')).toBeVisible();
+  await open(page, 'خمسة أبواب زرقاء');
+  await atHome(page);
+
+  await page.goto('/journal');
+  await expect(answerBoxes(page)).toHaveCount(7);
+  await phone.context.setOffline(true);
+  await write(page, 'Not sent yet');
+  await answerBoxes(page).nth(3).fill('Half a thought');
+  await page.getByRole('link', { name: 'Profile' }).first().click();
+  await page.getByRole('button', { name: 'Change the lock' }).click();
+  await dialog.getByRole('button', { name: 'Stop keeping it closed' }).click();
+  await dialog.getByLabel('Your words now').fill('خمسة أبواب زرقاء');
+  await dialog.getByRole('button', { name: 'Stop keeping it closed' }).click();
+  await expect(page.getByRole('button', { name: 'Keep Noor closed' })).toBeVisible();
+  await phone.context.setOffline(false);
+  await page.goto('/journal');
+  await expect(savedAnswer(page, 'Not sent yet')).toBeVisible();
+  await expect(answerBoxes(page).nth(3)).toHaveValue('Half a thought');
+  await expect.poll(async () => (await who.rows()).length).toBe(1);
+});

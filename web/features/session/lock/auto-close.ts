@@ -1,0 +1,69 @@
+import type { KeptLock } from '../../../../shared/outbox/device-stores.ts';
+import { loadLock } from '../../../../shared/outbox/kept-lock.ts';
+import { coverPage, uncoverPage } from './cover.ts';
+import type { OpenedLock } from './opened-lock.ts';
+
+const MINUTE_MS = 60_000;
+/** A machine that slept with the page in sight tells nobody. */
+const STEP_MS = 5_000;
+const TOUCHES = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
+
+/**
+ * Closes the device after quiet minutes, and after minutes out of sight, as she chose; out of sight it is
+ * covered at once. A page that slept looks first whether it was closed meanwhile.
+ */
+export function closeByItself(read: () => OpenedLock | null, close: () => void): void {
+  let touchedAt = Date.now();
+  let hiddenAt: number | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Epoch ms. */
+  function dueAt(rules: KeptLock | undefined = read()?.kept): number {
+    if (!rules) return Infinity;
+    const { idleMinutes, hiddenMinutes } = rules;
+    const idle = touchedAt + idleMinutes * MINUTE_MS;
+    return hiddenAt === null ? idle : Math.min(idle, hiddenAt + hiddenMinutes * MINUTE_MS);
+  }
+  function arm(): void {
+    clearTimeout(timer);
+    const waitMs = Math.min(dueAt() - Date.now(), STEP_MS);
+    timer = setTimeout(look, Math.max(0, waitMs));
+  }
+  function look(): void {
+    if (Date.now() >= dueAt()) close();
+    else arm();
+  }
+  async function wake(): Promise<void> {
+    const opened = read();
+    if (!opened) {
+      uncoverPage();
+      return;
+    }
+    const kept = await loadLock(opened.userId).catch(() => opened.kept);
+    if (!kept || kept.closedAt > opened.kept.closedAt || Date.now() >= dueAt(kept)) {
+      close();
+      return;
+    }
+    hiddenAt = null;
+    touchedAt = Date.now();
+    uncoverPage();
+    arm();
+  }
+  function hide(): void {
+    if (!read()) return;
+    coverPage();
+    hiddenAt ??= Date.now();
+    look();
+  }
+
+  const touch = (): void => void (touchedAt = Date.now());
+  for (const name of TOUCHES) addEventListener(name, touch, { passive: true });
+  const onVisibility = (): void => {
+    if (document.visibilityState === 'hidden') hide();
+    else void wake();
+  };
+  document.addEventListener('visibilitychange', onVisibility);
+  addEventListener('pagehide', hide);
+  addEventListener('pageshow', ({ persisted }) => persisted && void wake());
+  arm();
+}

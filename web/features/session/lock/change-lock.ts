@@ -1,0 +1,184 @@
+import { firstValueFrom } from 'rxjs';
+import type { ApiClient } from '../../../../shared/api/api-client.ts';
+import { type User, setDeviceClosed } from '../../../../shared/contract/auth.ts';
+import { readCachedUser, writeActiveUser } from '../../../../shared/outbox/device.ts';
+import type { KeptLock } from '../../../../shared/outbox/device-stores.ts';
+import {
+  changeLock,
+  loadLock,
+  removeLock as removeKeptLock,
+  writeLock,
+} from '../../../../shared/outbox/kept-lock.ts';
+import { createSyncChannel } from '../../../../shared/outbox/sync-channel.ts';
+import type { OpenReplica } from '../../../../shared/replica/replica.ts';
+import { holdsOnlyHers, removeSealed } from '../../../../shared/replica/lock/closed-databases.ts';
+import { openAgain } from '../../../../shared/replica/lock/open-again.ts';
+import { deviceSeal } from '../../../../shared/replica/lock/device-seal.ts';
+import {
+  type DeviceLock,
+  deviceLockSchema,
+  makeLock,
+  unlock,
+  withoutWay,
+  withWay,
+} from '../../../../shared/sealed/device-lock.ts';
+import { passphraseBytes } from '../../../../shared/sealed/passphrase.ts';
+import { activeLanguage } from '../../../i18n/i18n.ts';
+import { rememberLanguage } from '../../../i18n/direction.ts';
+import { flushBeforeReload } from '../../../lib/before-reload.ts';
+import { stretchesInWorker as stretches } from '../../../workers/stretch-in-worker.ts';
+import type { ReplicaHolder } from '../replica-holder.ts';
+import { sessionToken } from '../session-token.ts';
+import { findUnfinished } from '../sign-out/plan-sign-out.ts';
+import { beginChanging } from './close-device.ts';
+import { closedMark } from './closed-mark.ts';
+import { coverPage } from './cover.ts';
+import { dropKeys, isOnlyPage } from './held-keys.ts';
+import { openedLock, type OpenedLock } from './opened-lock.ts';
+
+const LEAST_CHARACTERS = 6;
+
+export function isLongEnough(words: string): boolean {
+  return words.trim().length >= LEAST_CHARACTERS;
+}
+
+interface Device {
+  readonly api: ApiClient;
+  readonly holder: Pick<ReplicaHolder, 'read' | 'release'>;
+}
+
+const wayOf = (words: string) =>
+  ({ kind: 'device passphrase', secret: passphraseBytes(words) }) as const;
+
+/** Whether the browser may be told to remove all it keeps of us, traces of deleted rows included. */
+export async function canEmptyDevice(replica: OpenReplica): Promise<boolean> {
+  const { entries, hasDrafts } = await findUnfinished(replica);
+  if (entries > 0 || hasDrafts) return false;
+  // Another page may hold what is not in any store yet.
+  return (await isOnlyPage()) && (await holdsOnlyHers(replica.userId));
+}
+
+/** `waiting`: what she wrote has to reach the server first. Else the page begins anew, closed. */
+export async function turnLockOn(
+  { user, words }: { readonly user: User; readonly words: string },
+  { api, holder }: Device,
+): Promise<'waiting' | 'begun'> {
+  const state = holder.read();
+  const token = sessionToken.read();
+  if (state.kind !== 'open' || token === null) return 'waiting';
+  const { replica } = state;
+  await flushBeforeReload();
+  const { stopped } = await replica.sync.now({ force: true });
+  const { pending } = await firstValueFrom(replica.sync.details$);
+  if (stopped !== null || pending > 0) return 'waiting';
+
+  const ring = { token, email: user.email };
+  const { lock } = await makeLock(user.id, { ring, way: wayOf(words) }, { stretches });
+  const isEmptied = await canEmptyDevice(replica);
+  const kept: KeptLock = { lock, idleMinutes: 5, hiddenMinutes: 5, closedAt: Date.now() };
+  await api.call(setDeviceClosed, { closed: true });
+  beginChanging();
+  coverPage();
+  try {
+    await holder.release();
+    // Of an earlier lock, which nobody can open any more.
+    await removeSealed(user.id);
+    await keepLock(user.id, kept);
+    const others = createSyncChannel();
+    others.post({ type: 'closed', userId: user.id });
+    // The one word that pages of the version before know: they must write nothing open again.
+    others.post({ type: 'signed-out', userId: user.id });
+    if (isEmptied) await emptyDevice(api, { user, kept });
+  } finally {
+    // Wherever it stopped: what lies on the device says whether it is closed.
+    beginAnew(user.id);
+  }
+  return 'begun';
+}
+
+async function keepLock(userId: string, kept: KeptLock): Promise<void> {
+  await writeLock(userId, kept);
+  closedMark.write(userId);
+  const token = sessionToken.read();
+  sessionToken.keepSealed(token, () => undefined);
+}
+
+/** Everything that was only here is on the server. What fails leaves traces, and she was told of them. */
+async function emptyDevice(
+  api: ApiClient,
+  { user, kept }: { readonly user: User; readonly kept: KeptLock },
+): Promise<void> {
+  const language = activeLanguage();
+  await api.call(setDeviceClosed, { closed: true, empty: true }).catch(() => undefined);
+  rememberLanguage(language);
+  await keepLock(user.id, kept);
+  await writeActiveUser(user);
+}
+
+/** `refused`: those are not the words. Else the page begins anew, open. */
+export async function turnLockOff(
+  opened: OpenedLock,
+  words: string,
+  { api, holder }: Device,
+): Promise<'refused' | 'begun'> {
+  const { userId, ring } = opened;
+  const way = { way: wayOf(words), stretches };
+  const unlocked = await unlock(await lockNow(opened), userId, way);
+  if (unlocked.kind !== 'open') return 'refused';
+  const token = sessionToken.read();
+  const state = holder.read();
+  await flushBeforeReload();
+  if (state.kind === 'open') await state.replica.drafts.keepForReturn();
+  beginChanging();
+  coverPage();
+  try {
+    await holder.release();
+    await openAgain(userId, deviceSeal(opened.keys));
+    const user = await readCachedUser();
+    await removeKeptLock(userId);
+    if (user?.id === userId) await writeActiveUser({ ...user, email: ring.email });
+    await api.call(setDeviceClosed, { closed: false }).catch(() => undefined);
+    closedMark.clear();
+    openedLock.set(null);
+    dropKeys();
+    sessionToken.keepOpen(token);
+  } finally {
+    beginAnew(userId);
+  }
+  return 'begun';
+}
+
+/** `refused`: those are not the words of now. */
+export async function changeWords(
+  opened: OpenedLock,
+  { current, next }: { readonly current: string; readonly next: string },
+): Promise<'refused' | 'changed'> {
+  const { userId } = opened;
+  const before = await lockNow(opened);
+  const ways = { user: userId, known: wayOf(current), added: wayOf(next) };
+  const both = await withWay(before, ways, { stretches });
+  if (!both) return 'refused';
+  const lock = before.openers.map(({ id }) => id).reduce(withoutWay, both);
+  await changeLock(userId, { lock });
+  return 'changed';
+}
+
+/** As it lies on the device: another page may have changed it. */
+async function lockNow({ userId, kept }: OpenedLock): Promise<DeviceLock> {
+  const stored = await loadLock(userId);
+  return stored ? deviceLockSchema.parse(stored.lock) : kept.lock;
+}
+
+/** When it closes by itself. */
+export async function changeRules(
+  opened: OpenedLock,
+  rules: Partial<Pick<KeptLock, 'idleMinutes' | 'hiddenMinutes'>>,
+): Promise<void> {
+  await changeLock(opened.userId, rules);
+  openedLock.set({ ...opened, kept: { ...opened.kept, ...rules } });
+}
+
+function beginAnew(userId: string): void {
+  createSyncChannel().post({ type: 'closed', userId });
+  location.reload();
+}

@@ -1,0 +1,180 @@
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Unlocked } from '../../../../shared/sealed/device-lock.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { LogoMark } from '../../../ui/icon/logo-mark.tsx';
+import { uncoverPage } from './cover.ts';
+import { countLost, type Lost, removeClosed, signInAsOther } from './leave-closed.ts';
+import { WordsField } from './words-field.tsx';
+import styles from './gate-screen.module.css';
+
+interface GateScreenProps {
+  readonly userId: string;
+  readonly tryWords: (words: string) => Promise<Unlocked['kind']>;
+  readonly onShown?: (() => void) | undefined;
+}
+
+type View = 'words' | 'forgot' | 'other';
+
+/** All that is seen of a closed device. */
+export function GateScreen({ userId, tryWords, onShown }: GateScreenProps) {
+  const { t } = useTranslation('common');
+  const [view, setView] = useState<View>('words');
+  useEffect(() => {
+    document.title = t('appName');
+    uncoverPage();
+    onShown?.();
+  }, [t, onShown]);
+  const back = (): void => setView('words');
+  return (
+    <main className={styles['gate']}>
+      <p className={styles['brand']}>
+        <LogoMark />
+        <span>{t('appName')}</span>
+      </p>
+      <Card className={styles['card']}>
+        {view === 'words' && <Words tryWords={tryWords} onView={setView} />}
+        {view === 'forgot' && <Forgot userId={userId} onBack={back} />}
+        {view === 'other' && <Other userId={userId} onBack={back} />}
+      </Card>
+    </main>
+  );
+}
+
+/** Whoever copied the device tries elsewhere; who sits here waits a moment between two tries. */
+const PAUSE_MS = 1_000;
+
+interface WordsProps extends Pick<GateScreenProps, 'tryWords'> {
+  readonly onView: (view: View) => void;
+}
+
+function Words({ tryWords, onView }: WordsProps) {
+  const { t } = useTranslation('lock');
+  const field = useRef<HTMLInputElement>(null);
+  const [words, setWords] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => field.current?.focus(), []);
+
+  async function open(): Promise<void> {
+    setBusy(true);
+    setProblem(null);
+    const became = await tryWords(words).catch(() => 'failed' as const);
+    if (became === 'open') return;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    setBusy(false);
+    setProblem(t(became === 'refused' ? 'gate.wrong' : `gate.${became}`));
+    field.current?.select();
+  }
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    if (!isBusy && words.trim() !== '') void open();
+  };
+  return (
+    <>
+      <Head title={t('gate.title')} text={t('gate.text')} />
+      <form className={styles['form']} noValidate onSubmit={submit}>
+        <WordsField
+          ref={field}
+          label={t('gate.words')}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+          error={problem ?? undefined}
+        />
+        <Button type="submit" variant="primary" icon="key" busy={isBusy}>
+          {t(isBusy ? 'gate.opening' : 'gate.open')}
+        </Button>
+      </form>
+      <div className={styles['ways']}>
+        <Button variant="ghost" onClick={() => onView('forgot')}>
+          {t('gate.forgot')}
+        </Button>
+        <Button variant="ghost" onClick={() => onView('other')}>
+          {t('gate.other')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface WayProps extends Pick<GateScreenProps, 'userId'> {
+  readonly onBack: () => void;
+}
+
+function Forgot({ userId, onBack }: WayProps) {
+  const { t } = useTranslation('lock');
+  const [lost, setLost] = useState<Lost | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    void countLost(userId).then(setLost);
+  }, [userId]);
+  const remove = (): void => {
+    setBusy(true);
+    removeClosed(userId).catch(() => {
+      setFailed(true);
+      setBusy(false);
+    });
+  };
+  return (
+    <>
+      <Head title={t('forgot.title')} text={t('forgot.text')} />
+      {lost && <LostWords lost={lost} />}
+      {hasFailed && <p role="alert">{t('settings.failed')}</p>}
+      <div className={styles['form']}>
+        <Button variant="danger" icon="trash" busy={isBusy || !lost} onClick={remove}>
+          {t('forgot.confirm')}
+        </Button>
+        <Button onClick={onBack}>{t('forgot.back')}</Button>
+      </div>
+    </>
+  );
+}
+
+function LostWords({ lost: { answers, hasDrafts } }: { readonly lost: Lost }) {
+  const { t } = useTranslation('lock');
+  if (answers === 0 && !hasDrafts) return <p role="status">{t('forgot.nothingLost')}</p>;
+  return (
+    <div role="status" className={styles['lost']}>
+      <p>{t('forgot.lost')}</p>
+      <ul>
+        {answers > 0 && <li>{t('forgot.answers', { count: answers })}</li>}
+        {hasDrafts && <li>{t('forgot.drafts')}</li>}
+      </ul>
+    </div>
+  );
+}
+
+function Other({ userId, onBack }: WayProps) {
+  const { t } = useTranslation('lock');
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <>
+      <Head title={t('other.title')} text={t('other.text')} />
+      <div className={styles['form']}>
+        <Button
+          variant="primary"
+          icon="sign-out"
+          busy={isBusy}
+          onClick={() => {
+            setBusy(true);
+            void signInAsOther(userId);
+          }}
+        >
+          {t('other.confirm')}
+        </Button>
+        <Button onClick={onBack}>{t('forgot.back')}</Button>
+      </div>
+    </>
+  );
+}
+
+function Head({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <div className={styles['head']}>
+      <h1>{title}</h1>
+      <p>{text}</p>
+    </div>
+  );
+}

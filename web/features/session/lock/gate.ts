@@ -1,0 +1,44 @@
+import { readActiveUser } from '../../../../shared/outbox/device.ts';
+import { loadLock } from '../../../../shared/outbox/kept-lock.ts';
+import { closedMark } from './closed-mark.ts';
+
+interface Start extends Pick<Passing, 'onShown'> {
+  readonly texts: Promise<unknown>;
+  readonly hasToken: boolean;
+  /** She came in after all: a browser that died had not yet written the mark to its disk. */
+  readonly onLate: () => void;
+}
+
+/** Before anything of hers is opened. Resolves once she is in, or where this device is not kept closed. */
+export async function passGateAtStart({ hasToken, onLate, ...passing }: Start): Promise<void> {
+  const userId = closedMark.read();
+  if (userId !== null) await passGate(userId, passing);
+  else if (!hasToken) void passLate(passing, onLate).catch(() => undefined);
+}
+
+async function passLate(passing: Passing, onLate: () => void): Promise<void> {
+  const userId = await readActiveUser();
+  if (userId === null || !(await loadLock(userId))) return;
+  await passGate(userId, passing);
+  onLate();
+}
+
+interface Passing {
+  /** What the gate says is there. */
+  readonly texts?: Promise<unknown>;
+  /** Of a session that has just begun; else the one in the ring goes on. */
+  readonly token?: string;
+  /** The gate stands on the screen. */
+  readonly onShown?: () => void;
+}
+
+/** Throws LocalWriteError where the device cannot say whether it is closed. */
+export async function passGate(userId: string, { texts, ...passing }: Passing): Promise<void> {
+  const kept = await loadLock(userId);
+  if (!kept) {
+    closedMark.clear();
+    return;
+  }
+  const [{ openGate }] = await Promise.all([import('./open-gate.tsx'), texts]);
+  await openGate({ userId, kept, ...passing });
+}

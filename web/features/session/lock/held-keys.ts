@@ -1,0 +1,44 @@
+import type { HeldKeys, PageMessage } from '../../../../shared/contract/worker-messages.ts';
+import type { DeviceKeys } from '../../../../shared/sealed/keys.ts';
+
+const TIMEOUT_MS = 300;
+
+/** Null where no worker has them any more; those held before `since` serve nobody. */
+export async function askHeldKeys(userId: string, since: number): Promise<DeviceKeys | null> {
+  const held = (await ask({ type: 'ASK_KEYS' })) as HeldKeys | null;
+  return held?.userId === userId && held.heldAt > since ? (held.keys as DeviceKeys) : null;
+}
+
+/** False also where nobody can say. */
+export async function isOnlyPage(): Promise<boolean> {
+  return (await ask({ type: 'COUNT_PAGES' })) === 1;
+}
+
+async function ask(question: PageMessage): Promise<unknown> {
+  if (!('serviceWorker' in navigator)) return null;
+  const worker = (await navigator.serviceWorker.getRegistration())?.active;
+  if (!worker) return null;
+  const { port1, port2 } = new MessageChannel();
+  const answer = new Promise<unknown>((resolve) => {
+    port1.onmessage = ({ data }: MessageEvent<unknown>) => resolve(data);
+    setTimeout(() => resolve(null), TIMEOUT_MS);
+  });
+  worker.postMessage(question, [port2]);
+  return answer.finally(() => port1.close());
+}
+
+/** Also with a worker that is still being installed. */
+export function holdKeys(userId: string, keys: DeviceKeys): void {
+  tell({ type: 'HOLD_KEYS', held: { userId, heldAt: Date.now(), keys } });
+}
+
+export function dropKeys(): void {
+  tell({ type: 'DROP_KEYS' });
+}
+
+function tell(message: PageMessage): void {
+  if (!('serviceWorker' in navigator)) return;
+  const { controller, ready } = navigator.serviceWorker;
+  if (controller) controller.postMessage(message);
+  else void ready.then(({ active }) => active?.postMessage(message));
+}

@@ -1,0 +1,39 @@
+import type { ApiClient } from '../../../../shared/api/api-client.ts';
+import { setDeviceClosed } from '../../../../shared/contract/auth.ts';
+import type { ReplicaHolder } from '../replica-holder.ts';
+import type { SessionStore } from '../session-store.ts';
+import { beginAnewWhenClosed, closeDevice } from './close-device.ts';
+import { openedLock } from './opened-lock.ts';
+
+interface Page {
+  readonly session: Pick<SessionStore, 'read'>;
+  readonly holder: Pick<ReplicaHolder, 'read'>;
+  readonly api: ApiClient;
+}
+
+/** While the page lives: it closes when it is time, and when another page closed the device. */
+export function keepDeviceClosed({ session, holder, api }: Page): void {
+  beginAnewWhenClosed(() => {
+    const state = session.read();
+    return state.kind === 'signed_in' ? state.user.id : null;
+  });
+  let isWatching = false;
+  let told = '';
+  const follow = (): void => {
+    const opened = openedLock.read();
+    if (!opened) return;
+    const { token } = opened.ring;
+    if (token !== told) {
+      told = token;
+      // The cookie that lies here unsealed reads nothing then. Failed, it is said at the next start.
+      void api.call(setDeviceClosed, { closed: true }).catch(() => undefined);
+    }
+    if (isWatching) return;
+    isWatching = true;
+    void import('./auto-close.ts').then(({ closeByItself }) =>
+      closeByItself(openedLock.read, () => void closeDevice(holder)),
+    );
+  };
+  openedLock.subscribe(follow);
+  follow();
+}

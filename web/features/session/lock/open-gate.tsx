@@ -1,0 +1,102 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { KeptLock } from '../../../../shared/outbox/device-stores.ts';
+import { changeLock, loadLock } from '../../../../shared/outbox/kept-lock.ts';
+import { stretchesInWorker } from '../../../workers/stretch-in-worker.ts';
+import {
+  type DeviceLock,
+  deviceLockSchema,
+  type OpenDevice,
+  ringOf,
+  unlock,
+  type Unlocked,
+  withRing,
+} from '../../../../shared/sealed/device-lock.ts';
+import { passphraseBytes } from '../../../../shared/sealed/passphrase.ts';
+import { loadLockTexts } from '../../../i18n/i18n.ts';
+import { sessionToken } from '../session-token.ts';
+import { closedMark } from './closed-mark.ts';
+import { GateScreen } from './gate-screen.tsx';
+import { askHeldKeys, dropKeys, holdKeys } from './held-keys.ts';
+import { openedFor, openedLock, type OpenedLock } from './opened-lock.ts';
+
+interface Gate {
+  readonly userId: string;
+  readonly kept: KeptLock;
+  /** Of a session that has just begun. */
+  readonly token?: string;
+  readonly onShown?: () => void;
+}
+
+/** Resolves once she is in; who forgets her words or leaves begins anew at another address. */
+export async function openGate({ userId, kept, token, onShown }: Gate): Promise<void> {
+  const lock = deviceLockSchema.parse(kept.lock);
+  const held = await askHeldKeys(userId, kept.closedAt);
+  const ring = held && (await ringOf(lock, held));
+  const opened = held && ring ? { keys: held, ring } : await askForWords({ userId, lock, onShown });
+  enter({ ...opened, userId, kept: { ...kept, lock } }, token ?? opened.ring.token);
+}
+
+interface Asking {
+  readonly userId: string;
+  readonly lock: DeviceLock;
+  readonly onShown: (() => void) | undefined;
+}
+
+async function askForWords({ userId, lock, onShown }: Asking): Promise<OpenDevice> {
+  await loadLockTexts();
+  const page = document.getElementById('root');
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  page?.setAttribute('inert', '');
+  return new Promise((resolve) => {
+    const leave = (opened: OpenDevice): void => {
+      root.unmount();
+      place.remove();
+      page?.removeAttribute('inert');
+      resolve(opened);
+    };
+    const tryWords = async (words: string): Promise<Unlocked['kind']> => {
+      const way = { kind: 'device passphrase', secret: passphraseBytes(words) } as const;
+      const unlocked = await unlock(lock, userId, { way, stretches: stretchesInWorker });
+      if (unlocked.kind === 'open') leave(unlocked);
+      return unlocked.kind;
+    };
+    root.render(
+      <StrictMode>
+        <GateScreen userId={userId} tryWords={tryWords} onShown={onShown} />
+      </StrictMode>,
+    );
+  });
+}
+
+function enter(opened: OpenedLock, token: string): void {
+  closedMark.write(opened.userId);
+  holdKeys(opened.userId, opened.keys);
+  sessionToken.keepSealed(token, (changed) => {
+    void keepToken(opened.userId, changed ?? '');
+    // Signed out: what stays here stays closed.
+    if (changed === null) leave();
+  });
+  // Whoever hears of it finds the token in its place.
+  openedLock.set(opened);
+  if (token !== opened.ring.token) void keepToken(opened.userId, token);
+}
+
+function leave(): void {
+  openedLock.set(null);
+  closedMark.clear();
+  dropKeys();
+}
+
+async function keepToken(userId: string, token: string): Promise<void> {
+  const opened = openedFor(userId);
+  if (!opened) return;
+  const ring = { ...opened.ring, token };
+  if (token !== '') openedLock.set({ ...opened, ring });
+  // As it lies on the device: another page may have put another way in.
+  const stored = await loadLock(userId).catch(() => null);
+  if (!stored) return;
+  const lock = await withRing(deviceLockSchema.parse(stored.lock), opened.keys, ring);
+  await changeLock(userId, { lock }).catch(() => null);
+}

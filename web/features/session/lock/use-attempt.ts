@@ -1,0 +1,20 @@
+import { useState, type SyntheticEvent } from 'react';
+
+export type Problem = 'settings.short' | 'settings.waiting' | 'settings.failed' | 'gate.wrong';
+
+/** One at a time; what it resolves with stands beside the field. */
+export function useAttempt() {
+  const [problem, setProblem] = useState<Problem>();
+  const [isBusy, setBusy] = useState(false);
+  const run = (work: () => Promise<Problem | null>) => (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(undefined);
+    void work()
+      .catch((): Problem => 'settings.failed')
+      .then((met) => setProblem(met ?? undefined))
+      .finally(() => setBusy(false));
+  };
+  return { problem, isBusy, run };
+}
