@@ -10,4 +10,7 @@ export function keepKeys({ data, ports }: Pick<MessageEvent<unknown>, 'data' | '
   if (hasType(data, 'HOLD_KEYS') && 'held' in data) held = data.held as HeldKeys;
   if (hasType(data, 'DROP_KEYS')) held = null;
   if (hasType(data, 'ASK_KEYS')) ports[0]?.postMessage(held);
+  if (hasType(data, 'ASK_TOKEN')) {
+    ports[0]?.postMessage(held && { userId: held.userId, token: held.token });
+  }
 }

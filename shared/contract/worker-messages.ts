@@ -14,12 +14,19 @@ export type PageMessage =
   | { readonly type: 'DROP_KEYS' }
   /** Answered through the port that comes along: HeldKeys, or null. */
   | { readonly type: 'ASK_KEYS' }
+  /** The same for the payment page, which needs no key: HeldToken, or null. */
+  | { readonly type: 'ASK_TOKEN' }
   /** Answered in the same way: how many pages of ours are open in this browser. */
   | { readonly type: 'COUNT_PAGES' };
 
-/** In the worker's memory and nowhere else. */
-export interface HeldKeys {
+export interface HeldToken {
   readonly userId: string;
+  /** Of her session. */
+  readonly token: string;
+}
+
+/** In the worker's memory and nowhere else. */
+export interface HeldKeys extends HeldToken {
   /** Epoch ms. */
   readonly heldAt: number;
   /** Made and used by pages; the worker opens nothing. */

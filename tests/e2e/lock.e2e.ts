@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import {
   answerBoxes,
   openJournal,
@@ -10,28 +9,8 @@ import {
   untilReadyForOffline,
   write,
 } from './fixtures/journal.ts';
+import { atHome, gate, open, turnOn, WORDS } from './fixtures/lock.ts';
 import { expect, test } from './fixtures/test.ts';
-
-const WORDS = 'seven blue doors';
-
-async function turnOn(page: Page): Promise<void> {
-  await page.goto('/profile');
-  await page.getByRole('button', { name: 'Keep Noor closed' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('New words').fill(WORDS);
-  await dialog.getByRole('button', { name: 'Keep Noor closed' }).click();
-  await expect(gate(page)).toBeVisible();
-}
-
-const atHome = (page: Page) =>
-  expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
-
-const gate = (page: Page) => page.getByRole('heading', { name: 'Noor is closed' });
-
-async function open(page: Page, words = WORDS): Promise<void> {
-  await page.getByLabel('Your words').fill(words);
-  await page.getByRole('button', { name: 'Open', exact: true }).click();
-}
 
 /** Files of the profile that hold it, as UTF-8 or as UTF-16. */
 function filesWith(profile: string, text: string): string[] {

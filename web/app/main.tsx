@@ -18,6 +18,7 @@ import { createFirstPaint } from './first-paint.ts';
 import { App } from './app.tsx';
 import { createDeviceSession } from '../features/session/create-device-session.ts';
 import { readDaysAhead } from '../../shared/outbox/device.ts';
+import { loadLock } from '../../shared/outbox/kept-lock.ts';
 import { createInstallOffer } from './install/install-offer.ts';
 import { createPageApi } from './create-page-api.ts';
 import { finishSignOut } from '../features/session/sign-out/finish-sign-out.ts';
@@ -46,8 +47,10 @@ async function start(root: HTMLElement): Promise<void> {
   });
   const device = createDeviceSession((userId) => eraseAfterDeletion(userId, holder));
   void resumeRemovals(async (userId) => {
-    if (sessionToken.read() === null) return true;
     const user = await device.readCachedUser();
+    // On a device that is kept closed her token is not to be seen before she is in.
+    if (user?.id === userId && (await loadLock(userId))) return false;
+    if (sessionToken.read() === null) return true;
     return user !== null && user.id !== userId;
   });
   const session: SessionStore = createSessionStore(api, device);

@@ -5,6 +5,8 @@ import { SubscribePage } from '../features/plan/subscribe/subscribe-page.tsx';
 import { applyDirection, detectLanguage } from '../i18n/direction.ts';
 import { startI18n } from '../i18n/i18n.ts';
 import { deviceTimeZone } from '../lib/device-time-zone.ts';
+import { closedMark } from '../features/session/lock/closed-mark.ts';
+import { askHeldToken } from '../features/session/lock/held-keys.ts';
 import { sessionToken } from '../features/session/session-token.ts';
 import { ApiContext } from '../lib/use-api.ts';
 import '../styles/tokens.css';
@@ -27,7 +29,7 @@ async function start(root: HTMLElement): Promise<void> {
     token: () => sessionToken.read(),
     timeZone: deviceTimeZone,
   });
-  await startI18n(language);
+  await Promise.all([startI18n(language), borrowToken()]);
   createRoot(root).render(
     <StrictMode>
       <ErrorBoundary>
@@ -43,6 +45,14 @@ async function start(root: HTMLElement): Promise<void> {
       </ErrorBoundary>
     </StrictMode>,
   );
+}
+
+/** On a device that is kept closed the worker has it, as long as it lives; else she is asked to come in first. */
+async function borrowToken(): Promise<void> {
+  const userId = closedMark.read();
+  if (userId === null) return;
+  const token = await askHeldToken(userId);
+  sessionToken.keepSealed(token, () => undefined);
 }
 
 const root = document.getElementById('root');

@@ -1,16 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 import { ar } from '../../../web/i18n/ar/ar.ts';
+import { lock as arLock } from '../../../web/i18n/ar/lock.ts';
 import { en } from '../../../web/i18n/en/en.ts';
+import { lock as enLock } from '../../../web/i18n/en/lock.ts';
 import type { Front } from '../fixtures/front.ts';
 import type { NoorServer } from '../fixtures/noor-server.ts';
 import type { Person } from '../fixtures/person.ts';
 
-export const texts = { en, ar };
+export const texts = { en: { ...en, lock: enLock }, ar: { ...ar, lock: arLock } };
 
 /** What every part of the tour walks with. */
 export interface Stage {
   readonly page: Page;
-  readonly words: typeof en | typeof ar;
+  readonly words: (typeof texts)[keyof typeof texts];
   /** On the free plan and without an entry at first. */
   readonly person: Person;
   /** Someone else, whom the community is heard from. */

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { visitBeforeSigningIn } from './before-signing-in.ts';
+import { visitClosed } from './closed.ts';
 import { visitFreePlan } from './free-plan.ts';
 import { visitJournal } from './journal.ts';
 import { visitPeople } from './people.ts';
@@ -13,6 +14,7 @@ export async function tour(stage: Stage): Promise<void> {
   await visitJournal(stage);
   await visitPeople(stage);
   await visitWithoutConnection(stage);
+  await visitClosed(stage);
   await visitEndedSession(stage);
 }
 

@@ -22,7 +22,10 @@ export function registerServiceWorker(onUpdate: (update: Update) => void): () =>
       timer = setInterval(() => void registration.update().catch(() => undefined), CHECK_EVERY_MS);
     })
     // "Only logged": the app works without its worker.
-    .catch((error: unknown) => reportError(error));
+    .catch((error: unknown) => {
+      // Left while it asked: the next page asks again.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) reportError(error);
+    });
   return () => {
     isStopped = true;
     clearInterval(timer);

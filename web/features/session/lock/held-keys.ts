@@ -1,4 +1,8 @@
-import type { HeldKeys, PageMessage } from '../../../../shared/contract/worker-messages.ts';
+import type {
+  HeldKeys,
+  HeldToken,
+  PageMessage,
+} from '../../../../shared/contract/worker-messages.ts';
 import type { DeviceKeys } from '../../../../shared/sealed/keys.ts';
 
 const TIMEOUT_MS = 300;
@@ -7,6 +11,12 @@ const TIMEOUT_MS = 300;
 export async function askHeldKeys(userId: string, since: number): Promise<DeviceKeys | null> {
   const held = (await ask({ type: 'ASK_KEYS' })) as HeldKeys | null;
   return held?.userId === userId && held.heldAt > since ? (held.keys as DeviceKeys) : null;
+}
+
+/** For the page of the payment provider's script, which opens nothing of hers. */
+export async function askHeldToken(userId: string): Promise<string | null> {
+  const held = (await ask({ type: 'ASK_TOKEN' })) as HeldToken | null;
+  return held?.userId === userId ? held.token : null;
 }
 
 /** False also where nobody can say. */
@@ -28,8 +38,8 @@ async function ask(question: PageMessage): Promise<unknown> {
 }
 
 /** Also with a worker that is still being installed. */
-export function holdKeys(userId: string, keys: DeviceKeys): void {
-  tell({ type: 'HOLD_KEYS', held: { userId, heldAt: Date.now(), keys } });
+export function holdKeys(held: HeldToken & { readonly keys: DeviceKeys }): void {
+  tell({ type: 'HOLD_KEYS', held: { ...held, heldAt: Date.now() } });
 }
 
 export function dropKeys(): void {

@@ -72,7 +72,7 @@ async function askForWords({ userId, lock, onShown }: Asking): Promise<OpenDevic
 
 function enter(opened: OpenedLock, token: string): void {
   closedMark.write(opened.userId);
-  holdKeys(opened.userId, opened.keys);
+  holdKeys({ userId: opened.userId, token, keys: opened.keys });
   sessionToken.keepSealed(token, (changed) => {
     void keepToken(opened.userId, changed ?? '');
     // Signed out: what stays here stays closed.
