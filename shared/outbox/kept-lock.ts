@@ -17,6 +17,11 @@ export function writeLock(userId: string, lock: KeptLock): Promise<void> {
   });
 }
 
+/** After the browser emptied its storage; one that is there again is newer. */
+export async function restoreLock(userId: string, lock: KeptLock): Promise<void> {
+  if (!(await loadLock(userId))) await writeLock(userId, lock);
+}
+
 /** Null when there is none to change. */
 export function changeLock(userId: string, fields: Partial<KeptLock>): Promise<KeptLock | null> {
   return connection.write(async (transaction) => {

@@ -1,13 +1,6 @@
 import { type Connection, createConnection } from './connection.ts';
 import type { OutboxEntry, Receipt } from './outbox-entry.ts';
-import {
-  type EntrySeal,
-  isSealed,
-  openEntry,
-  sealEntry,
-  type Stored,
-  waitingAgain,
-} from './sealed-entry.ts';
+import { type EntrySeal, isSealed, type Stored, waitingAgain } from './sealed-entry.ts';
 import type { Transaction } from './transaction.ts';
 
 /** What the server said of one entry that was sent. */
@@ -61,7 +54,7 @@ export interface KeptOutbox extends Outbox {
 export interface OutboxOptions {
   readonly openTimeoutMs?: number;
   readonly transactionTimeoutMs?: number;
-  /** Answers lie here sealed with it, what was put here before too. */
+  /** What is put here lies here sealed with it. */
   readonly seal?: EntrySeal;
 }
 
@@ -95,7 +88,6 @@ export async function openOutbox(
     ...options,
   });
   await connection.open();
-  if (seal) await sealLeft(connection, seal);
   return {
     ...writesOf(connection, seal),
     ...readsOf(connection, seal),
@@ -110,20 +102,6 @@ function listStored(connection: Connection<OutboxStores>): Promise<Stored[]> {
   return connection.read((transaction) => transaction.store('offline_reflections').getAll());
 }
 
-/** What was put here before the device was kept closed. Settled meanwhile, it stays away. */
-async function sealLeft(connection: Connection<OutboxStores>, seal: EntrySeal): Promise<void> {
-  for (const entry of await listStored(connection)) {
-    if (isSealed(entry)) continue;
-    const sealed = await sealEntry(entry, seal);
-    if (sealed === entry) continue;
-    await connection.write(async (transaction) => {
-      const store = transaction.store('offline_reflections');
-      const kept = await store.get(entry.key);
-      if (kept && !isSealed(kept) && kept.queuedAt === entry.queuedAt) await store.put(sealed);
-    });
-  }
-}
-
 export function outboxName(userId: string): string {
   return `noor-outbox-${userId}`;
 }
@@ -134,7 +112,7 @@ function writesOf(
 ): Pick<Outbox, 'put' | 'settle' | 'unpark' | 'discard' | 'close'> {
   const put: Outbox['put'] = async (entries, instead = []) => {
     // Before the transaction, which waits for nothing but itself.
-    const stored = await Promise.all(entries.map((entry) => sealEntry(entry, seal)));
+    const stored = seal ? await Promise.all(entries.map((entry) => seal.toStored(entry))) : entries;
     return connection.write(async (transaction) => {
       const store = transaction.store('offline_reflections');
       await Promise.all(instead.map((key) => store.delete(key)));
@@ -176,7 +154,12 @@ function readsOf(
   return {
     async list() {
       const stored = await listStored(connection);
-      const opened = await Promise.all(stored.map((entry) => openEntry(entry, seal)));
+      const opened = await Promise.all(
+        stored.map(async (entry) => {
+          if (!isSealed(entry)) return entry;
+          return seal ? seal.fromStored(entry) : null;
+        }),
+      );
       return opened.filter((entry) => entry !== null).sort(byAge);
     },
     count: () =>

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { answerBoxes, signInToJournal, placeOf, savedAnswer, write } from './fixtures/journal.ts';
+import {
+  answerBoxes,
+  signInToJournal,
+  placeOf,
+  savedAnswer,
+  untilReadyForOffline,
+  write,
+} from './fixtures/journal.ts';
+import { atHome, gate, open, turnOn } from './fixtures/lock.ts';
 import { expect, test } from './fixtures/test.ts';
 
 /** As the browser does it when space runs out, or she in its settings: under the open page. */
@@ -40,6 +48,36 @@ test('cleared under an open page: what she typed and what waits stays, is said, 
   await expect.poll(async () => (await her.rows()).length).toBe(2);
   await page.reload();
   await expect(placeOf(savedAnswer(page, 'Typed, and not saved yet.'))).toContainText('Saved');
+});
+
+test('cleared on a device that is kept closed: what is put back lies sealed, and her words open it', async ({
+  device,
+  person,
+}) => {
+  const her = await person();
+  const phone = await device();
+  const page = await phone.newPage();
+  await signInToJournal(page, her);
+  await turnOn(page);
+  await open(page);
+  await atHome(page);
+  await untilReadyForOffline(page);
+  await page.goto('/journal');
+  await expect(answerBoxes(page)).toHaveCount(7);
+  await phone.context.setOffline(true);
+  await write(page, 'Saved, and not sent yet.');
+  await answerBoxes(page).nth(1).fill('Typed, and not saved yet.');
+  await clearStorage(page);
+  await expect(page.getByRole('alert', { name: /cleared its storage/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Profile' }).first().click();
+  await page.getByRole('button', { name: 'Close now' }).click();
+  await expect(gate(page)).toBeVisible();
+  await open(page);
+  await atHome(page);
+  await phone.context.setOffline(false);
+  await expect.poll(async () => (await her.rows()).length).toBe(1);
+  await page.goto('/journal');
+  await expect(answerBoxes(page).nth(1)).toHaveValue('Typed, and not saved yet.');
 });
 
 test('lost and never opened again: the page says so, goes on, sends, and can be left', async ({

@@ -1,4 +1,4 @@
-import type { ReflectionChange } from '../../contract/reflections.ts';
+import { isTombstone, type ReflectionChange } from '../../contract/reflections.ts';
 import type { EntrySeal } from '../../outbox/sealed-entry.ts';
 import { textOf, utf8, type Bytes } from '../../sealed/bytes.ts';
 import type { DeviceKeys } from '../../sealed/keys.ts';
@@ -22,10 +22,17 @@ export function deviceSeal({ rows, held, words }: DeviceKeys): DeviceSeal {
       async (...options) =>
         sealStorage(await kind(...options), rows),
     entries: {
-      seal: (key, change) => sealHere(held, key, utf8(JSON.stringify(change))),
-      async open(key, sealed) {
-        const text = textIn(await openHere(held, key, sealed));
-        return text === null ? null : (JSON.parse(text) as ReflectionChange);
+      async toStored(entry) {
+        const { change, ...facts } = entry;
+        if (isTombstone(change)) return entry;
+        const sealed = await sealHere(held, facts.key, utf8(JSON.stringify(change)));
+        return { ...facts, sealed, state: facts.state === 'parked' ? facts.state : 'held' };
+      },
+      async fromStored({ sealed, ...facts }) {
+        const text = textIn(await openHere(held, facts.key, sealed));
+        if (text === null) return null;
+        const change = JSON.parse(text) as ReflectionChange;
+        return { ...facts, change, state: facts.state === 'parked' ? facts.state : 'waiting' };
       },
     },
     words: {

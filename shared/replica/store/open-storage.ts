@@ -1,3 +1,4 @@
+import { isTombstone } from '../../contract/reflections.ts';
 import { inTime } from './in-time.ts';
 import type { EntrySeal } from '../../outbox/sealed-entry.ts';
 import { LocalWriteError } from '../../outbox/local-write-error.ts';
@@ -31,6 +32,8 @@ export async function openSteadyOutbox(
     log.write(`outbox in memory: ${nameOfFault(error)}`);
     return createMemoryOutbox(userId);
   }
+  // What a full device refuses now is sealed at the next opening.
+  if (seal) await sealLeft(kept).catch(() => undefined);
   return createSteadyOutbox(kept, {
     now,
     mayRefill: storage.mayRefill,
@@ -43,6 +46,14 @@ export async function openSteadyOutbox(
       storage.setKept(isKept);
     },
   });
+}
+
+/** What was put there before the device was kept closed; sent meanwhile, it is sent once more and known. */
+async function sealLeft(outbox: KeptOutbox): Promise<void> {
+  const sealed = new Set(await outbox.listSealed());
+  const entries = await outbox.list();
+  const left = entries.filter(({ key, change }) => !sealed.has(key) && !isTombstone(change));
+  if (left.length > 0) await outbox.put(left);
 }
 
 interface HistoryParts extends Pick<StoreOptions, 'signal' | 'onMoved'> {

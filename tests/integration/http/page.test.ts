@@ -84,6 +84,19 @@ test('every address that is no file answers the page, fresh each time', async ()
   }
 });
 
+test('one worker alone may run WebAssembly, and it speaks to nobody', async () => {
+  await build('one');
+  await writeFile(join(folder, 'web', 'assets', 'stretch-worker-one.js'), script);
+  await start();
+  const policyOf = async (path: string) => (await get(path)).headers['content-security-policy'];
+  expect(await policyOf('/assets/stretch-worker-one.js')).toBe(
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'",
+  );
+  for (const path of ['/', '/subscribe', '/assets/app-one.js', '/api/config']) {
+    expect(await policyOf(path)).not.toContain('wasm');
+  }
+});
+
 test('the payment page is a document of its own, with the only policy that lets the provider in', async () => {
   await build('one');
   const { url } = await start();

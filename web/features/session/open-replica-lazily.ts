@@ -1,5 +1,6 @@
 import type { ApiClient } from '../../../shared/api/api-client.ts';
 import type { User } from '../../../shared/contract/auth.ts';
+import { LocalWriteError } from '../../../shared/outbox/local-write-error.ts';
 import type { DeviceSeal } from '../../../shared/replica/lock/device-seal.ts';
 import type { OpenReplica } from '../../../shared/replica/replica.ts';
 import { deviceTimeZone } from '../../lib/device-time-zone.ts';
@@ -22,10 +23,15 @@ async function sealFor(userId: string): Promise<DeviceSeal | undefined> {
   if (!openedFor(userId)) {
     const token = sessionToken.read();
     // Closed in another page since this one began. A device that cannot say keeps nothing: all is in memory.
-    await passGate(userId, token === null ? {} : { token }).catch(() => undefined);
+    await passGate(userId, token === null ? {} : { token }).catch(onlyUnreadable);
   }
   const opened = openedFor(userId);
   if (!opened) return undefined;
   const { deviceSeal } = await import('../../../shared/replica/lock/device-seal.ts');
   return deviceSeal(opened.keys);
+}
+
+/** Anything else keeps her store from being opened without its seal. */
+function onlyUnreadable(error: unknown): void {
+  if (!(error instanceof LocalWriteError)) throw error;
 }

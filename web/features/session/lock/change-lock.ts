@@ -160,6 +160,7 @@ export async function changeWords(
   if (!both) return 'refused';
   const lock = before.openers.map(({ id }) => id).reduce(withoutWay, both);
   await changeLock(userId, { lock });
+  openedLock.set({ ...opened, kept: { ...opened.kept, lock } });
   return 'changed';
 }
 

@@ -12,8 +12,9 @@ interface Start extends Pick<Passing, 'onShown'> {
 /** Before anything of hers is opened. Resolves once she is in, or where this device is not kept closed. */
 export async function passGateAtStart({ hasToken, onLate, ...passing }: Start): Promise<void> {
   const userId = closedMark.read();
-  if (userId !== null) await passGate(userId, passing);
-  else if (!hasToken) void passLate(passing, onLate).catch(() => undefined);
+  // Where it cannot be shown nobody is in: without her token nothing of hers is asked for or opened.
+  if (userId !== null) await passGate(userId, passing).catch(reportError);
+  else if (!hasToken) void passLate(passing, onLate).catch(reportError);
 }
 
 async function passLate(passing: Passing, onLate: () => void): Promise<void> {

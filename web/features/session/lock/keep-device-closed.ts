@@ -2,12 +2,15 @@ import type { ApiClient } from '../../../../shared/api/api-client.ts';
 import { setDeviceClosed } from '../../../../shared/contract/auth.ts';
 import type { ReplicaHolder } from '../replica-holder.ts';
 import type { SessionStore } from '../session-store.ts';
+import { restoreLock } from '../../../../shared/outbox/kept-lock.ts';
+import type { OpenReplica } from '../../../../shared/replica/replica.ts';
 import { beginAnewWhenClosed, closeDevice } from './close-device.ts';
+import { closedMark } from './closed-mark.ts';
 import { openedLock } from './opened-lock.ts';
 
 interface Page {
   readonly session: Pick<SessionStore, 'read'>;
-  readonly holder: Pick<ReplicaHolder, 'read'>;
+  readonly holder: Pick<ReplicaHolder, 'read' | 'subscribe'>;
   readonly api: ApiClient;
 }
 
@@ -36,4 +39,21 @@ export function keepDeviceClosed({ session, holder, api }: Page): void {
   };
   openedLock.subscribe(follow);
   follow();
+  putLockBack(holder);
+}
+
+/** Where the browser emptied its storage her words are put back sealed: without the lock nobody could open them. */
+function putLockBack(holder: Page['holder']): void {
+  let watched: OpenReplica | null = null;
+  holder.subscribe(() => {
+    const state = holder.read();
+    if (state.kind !== 'open' || state.replica === watched) return;
+    watched = state.replica;
+    watched.storage$.subscribe(({ isCleared }) => {
+      const opened = openedLock.read();
+      if (!isCleared || !opened) return;
+      closedMark.write(opened.userId);
+      void restoreLock(opened.userId, opened.kept).catch(() => undefined);
+    });
+  });
 }
