@@ -11,6 +11,8 @@ export interface Config {
   readonly dataDir: string;
   /** Null: SQLite in the data folder. */
   readonly database: DatabaseConfig | null;
+  /** Absolute; null: in the data folder, or made of the secret key. */
+  readonly keyFile: string | null;
   /** Proxies in front whose `X-Forwarded-For` is believed. */
   readonly trustProxy: number;
   readonly logLevel: string;
@@ -128,6 +130,7 @@ const environmentSchema = z.object({
   PUBLIC_URL: z.optional(httpUrl),
   DATA_DIR: z._default(text, './data'),
   DATABASE_URL: z.optional(postgresUrl),
+  KEY_FILE: z.optional(text),
   SECRET_KEY: z.optional(
     text.check(z.minLength(32, 'must have at least 32 characters: openssl rand -base64 32')),
   ),
@@ -187,6 +190,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     dataDir: resolve(values.DATA_DIR),
     database: databaseOf(values),
+    keyFile: values.KEY_FILE === undefined ? null : resolve(values.KEY_FILE),
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     sessionDays: values.SESSION_DAYS,

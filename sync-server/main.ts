@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { v7 } from 'uuid';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { demoAccount, seedDemo } from './demo/seed-demo.ts';
+import type { KeySource } from './db/keys/key-file.ts';
 import { lockFolder } from './db/sqlite/lock-folder.ts';
 import { productQuotas } from './http/rate-limits.ts';
 import { describe } from './http/request-log.ts';
@@ -44,12 +45,13 @@ async function main(): Promise<void> {
   if (isDemo) {
     print(`The demo: sign in as ${demoAccount.email} with the password ${demoAccount.password}`);
   }
+  print(whereTheKeyIs(server.database.words.masters.source));
   for (const line of notConfigured(config)) print(line);
 }
 
 /** A folder of its own: the sample never mixes with what someone really wrote. */
 function demoOf(config: Config): Config {
-  return { ...config, database: null, dataDir: `${config.dataDir}-demo` };
+  return { ...config, database: null, dataDir: `${config.dataDir}-demo`, keyFile: null };
 }
 
 function ownTimeZone(): string {
@@ -63,6 +65,12 @@ function stopOnSignals(server: RunningServer): void {
       void server.stop();
     });
   }
+}
+
+function whereTheKeyIs({ path }: KeySource): string {
+  return path === null
+    ? 'What people write is sealed with a key made of SECRET_KEY: without it nobody can read it. Keep a copy, and not where the backups are.'
+    : `What people write is sealed with the key in ${path}: without it nobody can read it. Keep a copy, and not where the backups are.`;
 }
 
 function notConfigured(config: Config): string[] {

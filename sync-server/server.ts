@@ -5,6 +5,7 @@ import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { createApp } from './app.ts';
+import { sealOpenRows } from './accounts/data/open-rows-repository.ts';
 import { createBackground, type Background } from './background.ts';
 import type { Payments } from './billing/billing-parts.ts';
 import { createStripeProvider } from './billing/stripe/stripe-provider.ts';
@@ -23,6 +24,7 @@ import { listen } from './http/listen.ts';
 import { describe } from './http/request-log.ts';
 import { servePage } from './http/page/serve-page.ts';
 import { jobsOf, startJobs } from './jobs.ts';
+import { sealOpenMails } from './mail/mail-files.ts';
 import { mailerOptions } from './mail/mailer.ts';
 import type { MailLog } from './mail/mail-service.ts';
 import { followOthers } from './sync/follow-others.ts';
@@ -65,6 +67,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { signal } = stopping;
   try {
     watchStorage(database, logger, signal);
+    database.words.watch((_, { table }) => logger.error({ table }, 'a row cannot be opened'));
+    await sealOpenMails(join(config.dataDir, 'outbox'), database.words.house);
     const say = (job: string) => (error: unknown) =>
       logger.error(describe(database.health.judge(error)), job);
     const background = createBackground(say('background'));
@@ -144,6 +148,7 @@ function keepWorking(context: Context, { database, background, stopping }: Surro
   }
   background.run(() => reflections.finishErasures(stopping));
   background.run(() => feedback.writeLeftOver(stopping));
+  background.run(() => sealOpenRows(database, stopping));
 }
 
 function countsOf({ database: shared }: Config, database: Database): Counts {

@@ -1,4 +1,5 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely';
+import type { Seals } from './keys/seals.ts';
 import type { StorageHealth } from './storage-health.ts';
 import type { Tables } from './tables.ts';
 
@@ -26,11 +27,16 @@ export interface Database {
   /** Names this database; a restored backup has another, so devices notice. */
   readonly epoch: () => string;
   readonly secrets: Secrets;
+  /** What she wrote goes through them on its way in and out. */
+  readonly words: Seals;
   readonly health: StorageHealth;
   stats(): WriteStats;
   /** Commits what is queued, then closes. */
   close(): Promise<void>;
 }
+
+/** As an engine opens it. */
+export type Unsealed<T extends Database = Database> = Omit<T, 'words'>;
 
 /** What differs from one engine to the next. */
 export interface Engine {

@@ -15,5 +15,6 @@ export function inPostgres(text: string): string {
   return text
     .replace(/\) STRICT$/, ')')
     .replaceAll(/\bINTEGER\b/g, 'BIGINT')
-    .replaceAll(/\bREAL\b/g, 'DOUBLE PRECISION');
+    .replaceAll(/\bREAL\b/g, 'DOUBLE PRECISION')
+    .replaceAll(/\bBLOB\b/g, 'BYTEA');
 }

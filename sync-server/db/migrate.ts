@@ -34,6 +34,7 @@ import { severalServers } from './migrations/0070-several-servers.ts';
 import { idsOfHerOwn } from './migrations/0071-ids-of-her-own.ts';
 import { erasedByDay } from './migrations/0072-erased-by-day.ts';
 import { closedDevices } from './migrations/0080-closed-devices.ts';
+import { wordsAtRest } from './migrations/0081-words-at-rest.ts';
 
 /** In the order they run; a name never changes once it has been released. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -63,6 +64,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0071-ids-of-her-own': idsOfHerOwn,
   '0072-erased-by-day': erasedByDay,
   '0080-closed-devices': closedDevices,
+  '0081-words-at-rest': wordsAtRest,
 };
 
 /** What a database of this version or an older one can have. */

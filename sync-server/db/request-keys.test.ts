@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { addMember } from './testing/test-databases.ts';
 import { createTicketRepository } from '../support/ticket-repository.ts';
+import type { OpenTicket } from '../support/ticket-words.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
 import type { SqliteDatabase } from './sqlite/sqlite-database.ts';
 import { createRequestKeys, idsOf } from './request-keys.ts';
-import type { TicketRow } from './tables.ts';
 
 const DAY_MS = 86_400_000;
 let database: SqliteDatabase;
@@ -44,7 +44,7 @@ test('a user has a thousand keys, the oldest go first, and nobody loses any by a
   expect(await keys.find('noor', aRequest('1009'))).toBe('1009');
 });
 
-const ticket: TicketRow = {
+const ticket: OpenTicket = {
   user_id: 'noor',
   id: 'NOOR-7F3K-29',
   email: 'noor@example.org',

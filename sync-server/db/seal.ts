@@ -1,4 +1,10 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  hkdfSync,
+  randomFillSync,
+  type KeyObject,
+} from 'node:crypto';
 
 /** Seals texts for the database, so that who reads it without the key reads nothing of them. */
 export interface Seal {
@@ -11,25 +17,46 @@ export interface Seal {
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** AES-256-GCM with a key of this purpose alone. */
+/** AES-256-GCM: nonce, tag, content. `name` is what it belongs to, and it opens under no other. */
+export function closeBytes(key: Buffer | KeyObject, name: string, content: Buffer): Buffer {
+  const nonce = nextNonce();
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(name));
+  // In this mode all of it comes at once, and nothing at the end.
+  const body = cipher.update(content);
+  cipher.final();
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+}
+
+/** Throws where key or name is another, or a byte was changed. */
+export function openBytes(key: Buffer | KeyObject, name: string, sealed: Buffer): Buffer {
+  const tagEnd = NONCE_BYTES + TAG_BYTES;
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES), TAG);
+  decipher.setAAD(Buffer.from(name)).setAuthTag(sealed.subarray(NONCE_BYTES, tagEnd));
+  const body = decipher.update(sealed.subarray(tagEnd));
+  decipher.final();
+  return body;
+}
+
+const TAG = { authTagLength: TAG_BYTES };
+const NONCES = Buffer.alloc(256 * NONCE_BYTES);
+let noncesUsed = NONCES.length;
+
+/** Asked for one by one they cost more than what is done with them. */
+function nextNonce(): Buffer {
+  if (noncesUsed === NONCES.length) {
+    randomFillSync(NONCES);
+    noncesUsed = 0;
+  }
+  noncesUsed += NONCE_BYTES;
+  return NONCES.subarray(noncesUsed - NONCE_BYTES, noncesUsed);
+}
+
+/** With a key of this purpose alone. */
 export function createSeal(secretKey: string, purpose: string): Seal {
   const key = keyOf(secretKey, purpose);
   return {
-    close(name, content) {
-      const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(name));
-      const body = Buffer.concat([cipher.update(content), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');
-    },
-    open(name, sealed) {
-      const bytes = Buffer.from(sealed, 'base64');
-      const tagEnd = NONCE_BYTES + TAG_BYTES;
-      const nonce = bytes.subarray(0, NONCE_BYTES);
-      const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
-        .setAAD(Buffer.from(name))
-        .setAuthTag(bytes.subarray(NONCE_BYTES, tagEnd));
-      return Buffer.concat([decipher.update(bytes.subarray(tagEnd)), decipher.final()]);
-    },
+    close: (name, content) => closeBytes(key, name, content).toString('base64'),
+    open: (name, sealed) => openBytes(key, name, Buffer.from(sealed, 'base64')),
   };
 }
 

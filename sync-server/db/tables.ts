@@ -7,6 +7,8 @@ export interface Tables {
   users: UserRow;
   sessions: SessionRow;
   user_sync: UserSyncRow;
+  /** The key of each account, sealed with the master key of that name: `db/keys/`. */
+  account_keys: { user_id: string; key_id: string; wrapped: Buffer };
   reflections: ReflectionRow;
   feedback: FeedbackRow;
   model_ledger: ModelLedgerRow;
@@ -105,6 +107,8 @@ export interface ReflectionRow {
   keep_from_model: 0 | 1;
   /** JSON: what the caller sent in fields that could not be understood. */
   as_sent: string | null;
+  /** From `question_id` to `time_zone` and `as_sent`, under her key; null in an erased one, and in rows of before. */
+  sealed: Buffer | null;
   /** Epoch ms of the server. */
   received_at: number;
 }
@@ -120,8 +124,10 @@ export interface FeedbackRow {
   language: string;
   source: 'model' | 'built_in';
   created_at: number;
-  /** Of the answers it was written from; null when they are not known any more. */
+  /** Of the answers it was written from, marked with her key; null when they are not known any more. */
   content_hash: string | null;
+  /** Number, text and areas, under her key; null once it says nothing, and in rows of before. */
+  sealed: Buffer | null;
 }
 
 /** One request that left the house with words of hers. */
@@ -135,10 +141,12 @@ export interface ModelLedgerRow {
   /** JSON list. */
   answer_ids: string;
   bytes: number;
-  /** SHA-256 of the body, hex. */
+  /** SHA-256 of the body, marked with her key; hex. */
   body_hash: string;
-  /** As sent; null once an answer in it was erased. */
+  /** In rows of before. */
   body: string | null;
+  /** The body as sent, under her key; null once an answer in it was erased. */
+  sealed: Buffer | null;
 }
 
 export interface PasswordResetRow {
@@ -215,6 +223,8 @@ export interface TicketRow {
   subject: string;
   category: 'technical' | 'billing' | 'content' | 'other';
   message: string;
+  /** Address, subject and message, under her key: the columns are empty but in rows of before. */
+  sealed: Buffer | null;
   state: 'open' | 'closed';
   created_at: number;
 }

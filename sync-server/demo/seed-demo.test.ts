@@ -5,6 +5,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { addDays } from '../../shared/contract/day.ts';
 import { feedbackSchema } from '../../shared/contract/feedback.ts';
 import { reflectionSchema } from '../../shared/contract/reflections.ts';
+import { createFeedbackRepository } from '../feedback/feedback-repository.ts';
+import { readAnswers } from '../reflections/testing/read-answers.ts';
 import { openSqlite } from '../db/sqlite/open-sqlite.ts';
 import type { SqliteDatabase } from '../db/sqlite/sqlite-database.ts';
 import { demoAccount, seedDemo } from './seed-demo.ts';
@@ -24,8 +26,11 @@ beforeEach(async () => {
   };
 });
 
-const reflections = () => database.kysely.selectFrom('reflections').selectAll().execute();
-const feedback = () => database.kysely.selectFrom('feedback').selectAll().execute();
+const reflections = () => readAnswers(database);
+const feedback = async () => {
+  const { id } = await database.kysely.selectFrom('users').select('id').executeTakeFirstOrThrow();
+  return createFeedbackRepository(database).list(id, { before: null, limit: 1_000 });
+};
 const datesOf = (rows: readonly { readonly date: string | null }[]) => [
   ...new Set(rows.map(({ date }) => date ?? '')),
 ];
@@ -74,8 +79,7 @@ test('most days have an insight in the stored form', async () => {
   expect(rows.length).toBeGreaterThan(40);
   expect(rows.length).toBeLessThan(datesOf(await reflections()).length);
   for (const row of rows) {
-    const created_at = new Date(row.created_at).toISOString();
-    expect(feedbackSchema.safeParse({ ...row, created_at }).success).toBe(true);
+    expect(feedbackSchema.safeParse(row).success).toBe(true);
     expect(row.feedback_text).toMatch(/\n\nYour Personalized Recommendations\n1\. .+\n2\. /);
     expect(JSON.parse(row.improvement_areas)).toEqual(expect.arrayContaining([expect.any(String)]));
   }

@@ -3,7 +3,9 @@ import type { Day } from '../../shared/contract/day.ts';
 import type { Feedback } from '../../shared/contract/feedback.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { findSeq } from '../db/counters.ts';
+import type { WordSeal } from '../db/keys/seals.ts';
 import type { FeedbackRow } from '../db/tables.ts';
+import { OPEN_NOTHING, placeOfDay, sealSaid, type SaidWords } from './said-words.ts';
 import { hasAll } from '../db/has-all-answers.ts';
 
 export type StoredFeedback = Feedback & { readonly seq: number };
@@ -44,35 +46,45 @@ export interface FeedbackRepository {
 export function createFeedbackRepository({
   kysely,
   transact,
-}: Pick<Database, 'kysely' | 'transact'>): FeedbackRepository {
+  words: seals,
+}: Pick<Database, 'kysely' | 'transact' | 'words'>): FeedbackRepository {
+  const readable = async (userId: string, rows: readonly FoundFeedback[]) => {
+    const words = await seals.reader(userId);
+    return rows.map((row) => toFeedback(row, words)).filter((one) => one !== null);
+  };
   const byContent = (db: Tx['db'], userId: string, { date, hash }: DayContent) =>
     ofDay(db, userId, date).where('content_hash', '=', hash).executeTakeFirst();
 
   return {
-    saveFeedback: (userId, feedback, content) =>
-      transact(userId, async (tx) => {
+    async saveFeedback(userId, feedback, content) {
+      const words = await seals.of(userId);
+      const hash = content ? words.markOf(content.hash) : null;
+      const row = {
+        ...feedback,
+        ...sealSaid(placeOfDay(feedback.date), feedback, words),
+        user_id: userId,
+        created_at: Date.parse(feedback.created_at),
+        content_hash: hash,
+      };
+      return transact(userId, async (tx) => {
         const { date } = feedback;
-        if (content && (await byContent(tx.db, userId, { ...content, date }))) return null;
+        if (hash !== null && (await byContent(tx.db, userId, { hash, date }))) return null;
         if (content && !(await hasAll(tx.db, userId, content.answerIds))) return null;
         const isNew = !(await ofDay(tx.db, userId, date).executeTakeFirst());
         if (isNew && (await countDays(tx.db, userId)) >= MOST_DAYS) throw tooManyDays();
         const seq = tx.nextSeq(userId);
-        await replace(tx.db, {
-          ...feedback,
-          user_id: userId,
-          seq,
-          created_at: Date.parse(feedback.created_at),
-          content_hash: content?.hash ?? null,
-        });
+        await replace(tx.db, { ...row, seq });
         return seq;
-      }),
+      });
+    },
     async find(userId, date) {
       const row = await ofDay(kysely, userId, date).executeTakeFirst();
-      return row && toFeedback(row);
+      return (await readable(userId, row ? [row] : []))[0];
     },
-    async findByContent(userId, date, hash) {
+    async findByContent(userId, date, contentHash) {
+      const hash = (await seals.of(userId)).markOf(contentHash);
       const row = await byContent(kysely, userId, { date, hash });
-      return row && toFeedback(row);
+      return (await readable(userId, row ? [row] : []))[0];
     },
     async list(userId, { before, limit }) {
       const rows = await of(kysely, userId)
@@ -80,7 +92,7 @@ export function createFeedbackRepository({
         .orderBy('date', 'desc')
         .limit(limit)
         .execute();
-      return rows.map(toFeedback);
+      return readable(userId, rows);
     },
     async listChanges(userId, { afterSeq, limit, from }) {
       const most = Math.min(limit, MOST_IN_PAGE);
@@ -90,7 +102,8 @@ export function createFeedbackRepository({
         .orderBy('seq')
         .limit(most + 1)
         .execute();
-      return { rows: found.slice(0, most).map(toFeedback), hasMore: found.length > most };
+      const rows = await readable(userId, found.slice(0, most));
+      return { rows, hasMore: found.length > most };
     },
     newestSeq: (userId) => findSeq(kysely, userId),
     async blank(tx, userId, days) {
@@ -112,22 +125,29 @@ interface DayContent {
   readonly hash: string;
 }
 
-const NOTHING_SAID = {
-  energy_score: null,
-  feedback_text: '',
-  improvement_areas: '[]',
-  content_hash: null,
+const NOTHING_SAID = { ...OPEN_NOTHING, sealed: null, content_hash: null };
+
+type FoundFeedback = Omit<StoredFeedback, 'created_at'> & {
+  readonly created_at: number;
+  readonly sealed: Buffer | null;
 };
 
-type FoundFeedback = Omit<StoredFeedback, 'created_at'> & { readonly created_at: number };
-
-function toFeedback({ created_at, ...row }: FoundFeedback): StoredFeedback {
-  return { ...row, created_at: new Date(created_at).toISOString() };
+/** Null: it lies there, and cannot be read. */
+function toFeedback(
+  { created_at, sealed, ...row }: FoundFeedback,
+  words: Pick<WordSeal, 'open'>,
+): StoredFeedback | null {
+  const stored = { ...row, created_at: new Date(created_at).toISOString() };
+  if (sealed === null) return stored;
+  const said = words.open(placeOfDay(row.date), sealed) as SaidWords | null;
+  if (said === null) return null;
+  const [energy_score, feedback_text, improvement_areas] = said;
+  return { ...stored, energy_score, feedback_text, improvement_areas };
 }
 
 const FIELDS = [
   ...(['date', 'seq', 'energy_score', 'feedback_text'] as const),
-  ...(['improvement_areas', 'language', 'source', 'created_at'] as const),
+  ...(['improvement_areas', 'language', 'source', 'created_at', 'sealed'] as const),
 ] as const;
 
 /** Above every day. */

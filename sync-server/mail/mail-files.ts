@@ -1,7 +1,8 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { HouseSeal } from '../db/keys/seals.ts';
 
-/** The text of every mail that has not left yet, one `.eml` each, for nobody's eyes but the server's. */
+/** The text of every mail that has not left yet, one sealed file each, for nobody's eyes but the server's. */
 export interface MailFiles {
   /** Resolves once it is on the disk. */
   write(id: string, message: Buffer): Promise<void>;
@@ -13,32 +14,39 @@ export interface MailFiles {
   listOlderThan(time: number): Promise<string[]>;
 }
 
-export function createMailFiles(folder: string): MailFiles {
-  const pathOf = (id: string) => join(folder, `${id}.eml`);
+export function createMailFiles(folder: string, seal: HouseSeal): MailFiles {
+  const pathOf = (id: string) => join(folder, `${id}.sealed`);
+  /** As those of before lie there. */
+  const openPathOf = (id: string) => join(folder, `${id}.eml`);
   return {
     async write(id, message) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const unfinished = `${pathOf(id)}.unfinished`;
       const file = await open(unfinished, 'wx', 0o600);
       try {
-        await file.writeFile(message);
+        await file.writeFile(seal.close(id, message));
         await file.sync();
       } finally {
         await file.close();
       }
       await rename(unfinished, pathOf(id));
     },
-    read: (id) => orNull(readFile(pathOf(id))),
+    async read(id) {
+      const sealed = await orNull(readFile(pathOf(id)));
+      return sealed && seal.open(id, sealed);
+    },
     async remove(ids) {
       for (const id of ids) {
         await rm(pathOf(id), { force: true });
         await rm(`${pathOf(id)}.unfinished`, { force: true });
+        await rm(openPathOf(id), { force: true });
+        await rm(`${openPathOf(id)}.unfinished`, { force: true });
       }
     },
     async listOlderThan(time) {
       const ids: string[] = [];
       for (const name of (await orNull(readdir(folder))) ?? []) {
-        const id = /^(.+)\.eml(?:\.unfinished)?$/.exec(name)?.[1];
+        const id = /^(.+)\.(?:sealed|eml)(?:\.unfinished)?$/.exec(name)?.[1];
         if (id === undefined) continue;
         const found = await orNull(stat(join(folder, name)));
         if (found !== null && found.mtimeMs < time) ids.push(id);
@@ -46,6 +54,18 @@ export function createMailFiles(folder: string): MailFiles {
       return ids;
     },
   };
+}
+
+/** Those of before, which lie open: each is there sealed before it goes. To be done before any is read. */
+export async function sealOpenMails(folder: string, seal: HouseSeal): Promise<void> {
+  const files = createMailFiles(folder, seal);
+  for (const name of (await orNull(readdir(folder))) ?? []) {
+    const id = /^(.+)\.eml$/.exec(name)?.[1];
+    const message = id === undefined ? null : await orNull(readFile(join(folder, name)));
+    if (id === undefined || message === null) continue;
+    await files.write(id, message);
+    await rm(join(folder, name), { force: true });
+  }
 }
 
 async function orNull<T>(work: Promise<T>): Promise<T | null> {

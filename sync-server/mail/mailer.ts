@@ -31,7 +31,7 @@ export function mailerOptions(
 }
 
 interface Surroundings {
-  readonly database: Pick<Database, 'kysely' | 'transact' | 'engine'>;
+  readonly database: Pick<Database, 'kysely' | 'transact' | 'engine' | 'words'>;
   /** Where people reach the page, without a slash at its end. */
   readonly publicUrl: () => string;
   /** Epoch ms. */
@@ -69,7 +69,7 @@ export function createMailer(surroundings: Surroundings, options: MailerOptions 
 }
 
 function filesOf({ database, now }: Surroundings, { texts }: MailerOptions): MailFiles {
-  if ('folder' in texts) return createMailFiles(texts.folder);
+  if ('folder' in texts) return createMailFiles(texts.folder, database.words.house);
   return createSealedMails({ database, seal: createSeal(texts.secretKey, 'mail texts'), now });
 }
 

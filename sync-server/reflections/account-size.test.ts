@@ -1,5 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
+import type { Reflection } from '../../shared/contract/reflections.ts';
 import { bytesOf } from './account-size.ts';
+import { NO_WORDS } from './answer-row.ts';
+import { sealChange } from './sealed-words.ts';
 import { anAnswer, noor, openJournal, sara, type Journal } from './testing/open-journal.ts';
 
 let journal: Journal;
@@ -7,6 +10,13 @@ afterEach(() => journal.close());
 
 const codesOf = async (items: readonly unknown[], author = noor) =>
   (await journal.service.saveBatch(author, items)).map(({ status, code }) => code ?? status);
+/** Of a row as it is stored. */
+async function weigh(answer: Reflection): Promise<number> {
+  const words = await journal.database.words.of('noor');
+  const change = sealChange({ ...answer, as_sent: null }, words);
+  const { supersedes = null, sealed = null } = 'sealed' in change ? change : {};
+  return bytesOf({ ...NO_WORDS, id: answer.id, supersedes, sealed });
+}
 const sizeOf = () =>
   journal.database.sqlite
     .prepare('SELECT documents, answers, bytes FROM user_sync WHERE user_id = ?')
@@ -18,7 +28,7 @@ const counted = () =>
          + coalesce(octet_length(question_id), 0) + coalesce(octet_length(question_text), 0)
          + coalesce(octet_length(answer), 0) + coalesce(octet_length(created_at), 0)
          + coalesce(octet_length(time_zone), 0) + coalesce(octet_length(supersedes), 0)
-         + coalesce(octet_length(as_sent), 0)) AS bytes
+         + coalesce(octet_length(as_sent), 0) + coalesce(octet_length(sealed), 0)) AS bytes
        FROM reflections WHERE user_id = 'noor'`,
     )
     .get();
@@ -42,7 +52,10 @@ test('what exceeds the rows is refused by name; edits and erasures are not, and 
 
 test('what exceeds the bytes is refused one by one: a shorter answer still finds room', async () => {
   const short = anAnswer();
-  journal = await openJournal({ bytes: 3 * bytesOf({ ...short, as_sent: null }), rows: 1e6 });
+  journal = await openJournal();
+  const bytes = 3 * (await weigh(short));
+  await journal.close();
+  journal = await openJournal({ bytes, rows: 1e6 });
   const long = anAnswer({ answer: 'و'.repeat(2_000) });
   expect(await codesOf([long, short, anAnswer(), long, anAnswer()])).toEqual([
     'account_full',

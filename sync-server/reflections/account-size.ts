@@ -1,6 +1,7 @@
 import type { AccountBounds } from '../config.ts';
+import type { ReflectionRow } from '../db/tables.ts';
 
-/** Columns whose text counts; the rest of a row, and its places in the indexes, count as `ROW_BYTES`. */
+/** Columns whose bytes count; the rest of a row, and its places in the indexes, count as `ROW_BYTES`. */
 export const COUNTED = [
   'id',
   'question_id',
@@ -10,6 +11,7 @@ export const COUNTED = [
   'time_zone',
   'supersedes',
   'as_sent',
+  'sealed',
 ] as const;
 export const ROW_BYTES = 100;
 
@@ -22,7 +24,7 @@ export interface AccountSize {
   readonly bytes: number;
 }
 
-export function bytesOf(row: Readonly<Record<(typeof COUNTED)[number], string | null>>): number {
+export function bytesOf(row: Readonly<Pick<ReflectionRow, (typeof COUNTED)[number]>>): number {
   return COUNTED.reduce((sum, name) => sum + Buffer.byteLength(row[name] ?? ''), ROW_BYTES);
 }
 

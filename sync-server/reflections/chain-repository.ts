@@ -112,7 +112,11 @@ function prepareFind() {
     db
       .selectFrom('reflections')
       .select(['deleted', 'supersedes'])
-      .select(sql<number>`coalesce(octet_length(answer), 0)`.as('bytes'))
+      .select(
+        sql<number>`coalesce(octet_length(answer), 0) + coalesce(octet_length(sealed), 0)`.as(
+          'bytes',
+        ),
+      )
       .where('user_id', '=', value('userId'))
       .where('id', '=', value('id')),
   );

@@ -2,6 +2,7 @@ import { isTombstone, type Reflection, type Tombstone } from '../../shared/contr
 import type { Day } from '../../shared/contract/day.ts';
 import type { AccountBounds } from '../config.ts';
 import type { ReflectionRow } from '../db/tables.ts';
+import { NO_WORDS } from './answer-row.ts';
 import { bytesOf, hasRoom, ROW_BYTES, type AccountSize } from './account-size.ts';
 
 /** `circular`: it would be a version before itself. `full`: her account holds as much as one may. */
@@ -14,6 +15,15 @@ export interface ReceivedReflection extends Reflection {
   readonly as_sent: Readonly<Record<string, unknown>> | null;
 }
 export type ReceivedChange = ReceivedReflection | Tombstone;
+
+/** The same with its words under her key, so that only what orders it is seen from here on. */
+export interface SealedReflection extends Pick<
+  Reflection,
+  'id' | 'date' | 'supersedes' | 'keep_from_model'
+> {
+  readonly sealed: Buffer;
+}
+export type SealedChange = SealedReflection | Tombstone;
 
 export interface ErasedAnswer {
   readonly id: string;
@@ -40,7 +50,7 @@ export interface KnownRow {
 /** One user's changes, in the order sent. */
 export interface Sent {
   readonly userId: string;
-  readonly changes: readonly ReceivedChange[];
+  readonly changes: readonly SealedChange[];
 }
 
 export interface Rules {
@@ -49,7 +59,7 @@ export interface Rules {
   readonly receivedAt: number;
   readonly nextSeq: (userId: string) => number;
   /** What was found out by looking further than at the ids themselves. */
-  readonly isCircular?: (change: ReceivedChange) => boolean;
+  readonly isCircular?: (change: SealedChange) => boolean;
 }
 
 /** By `keyOf` those rows that the changes name, by user what their accounts hold. */
@@ -81,7 +91,7 @@ export function planChanges(known: KnownRows, sent: readonly Sent[], rules: Rule
   const sizes = new Map<string, AccountSize>();
   const plan: Plan = { outcomes: [], rows: [], erasures: [], erased: [], sizes };
 
-  function judge(userId: string, change: ReceivedChange): StoreOutcome {
+  function judge(userId: string, change: SealedChange): StoreOutcome {
     const key = keyOf(userId, change.id);
     const one = judged.get(key);
     if (one && (one.deleted || !isTombstone(change))) return { status: 'duplicate', seq: one.seq };
@@ -138,47 +148,30 @@ function knownOf(row: ReflectionRow, bytes: number): KnownRow {
 }
 
 /** What an erased answer has no more; its date stays. */
-export const ERASED = {
-  deleted: 1,
-  question_id: null,
-  question_text: null,
-  question_type: null,
-  language: null,
-  answer: null,
-  created_at: null,
-  time_zone: null,
-  supersedes: null,
-  as_sent: null,
-} as const;
+export const ERASED = { ...NO_WORDS, sealed: null, supersedes: null, deleted: 1 } as const;
 
 type Stamp = Pick<ReflectionRow, 'user_id' | 'seq' | 'received_at'>;
 type Judged = ReadonlyMap<string, KnownRow>;
 
-function rowOf(change: ReceivedChange, stamp: Stamp, judged: Judged): ReflectionRow {
+function rowOf(change: SealedChange, stamp: Stamp, judged: Judged): ReflectionRow {
   if (isTombstone(change))
     return { ...stamp, ...ERASED, id: change.id, date: null, keep_from_model: 0 };
   return {
+    ...NO_WORDS,
     user_id: stamp.user_id,
     id: change.id,
     seq: stamp.seq,
     deleted: 0,
     date: change.date,
-    question_id: change.question_id,
-    question_text: change.question_text,
-    question_type: change.question_type,
-    language: change.language,
-    answer: change.answer,
-    created_at: change.created_at,
-    time_zone: change.time_zone,
     supersedes: change.supersedes,
     keep_from_model: keptOf(change, replacedBy(stamp.user_id, change, judged)),
-    as_sent: asSentOf(change),
+    sealed: change.sealed,
     received_at: stamp.received_at,
   };
 }
 
 /** Unless she says so anew, as the answer that it replaces. */
-function keptOf(change: ReceivedReflection, replaced: KnownRow | undefined): 0 | 1 {
+function keptOf(change: SealedReflection, replaced: KnownRow | undefined): 0 | 1 {
   if (change.keep_from_model !== undefined) return change.keep_from_model ? 1 : 0;
   return replaced?.keep_from_model ?? 0;
 }
@@ -186,7 +179,7 @@ function keptOf(change: ReceivedReflection, replaced: KnownRow | undefined): 0 |
 /** An edit names an answer of hers that is here. */
 function kindOf(
   userId: string,
-  change: ReceivedChange,
+  change: SealedChange,
   judged: Judged,
 ): 'answer' | 'edit' | 'erasure' {
   if (isTombstone(change)) return 'erasure';
@@ -196,12 +189,8 @@ function kindOf(
 
 function replacedBy(
   userId: string,
-  { supersedes }: ReceivedReflection,
+  { supersedes }: SealedReflection,
   judged: Judged,
 ): KnownRow | undefined {
   return supersedes === null ? undefined : judged.get(keyOf(userId, supersedes));
-}
-
-function asSentOf({ as_sent }: ReceivedReflection): string | null {
-  return as_sent === null ? null : JSON.stringify(as_sent);
 }

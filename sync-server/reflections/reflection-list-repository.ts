@@ -25,7 +25,10 @@ interface Place {
   readonly bytes: number;
 }
 
-const WEIGHT = sql<number>`coalesce(octet_length(answer), 0) + 400`.as('bytes');
+const WEIGHT =
+  sql<number>`coalesce(octet_length(answer), 0) + coalesce(octet_length(sealed), 0) + 400`.as(
+    'bytes',
+  );
 const ROWS_OF_SLICE = 200;
 const ROWS_OF_WINDOW = 2_000;
 /** A pull of very long answers is many small pages instead of a few huge ones. */

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import type { Day } from '../../shared/contract/day.ts';
 import { isTombstone } from '../../shared/contract/reflections.ts';
 import type { PulledReflection } from '../../shared/contract/sync.ts';
@@ -6,6 +5,7 @@ import type { AccountBounds } from '../config.ts';
 import { findSeq } from '../db/counters.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { keep } from '../db/kept.ts';
+import type { WordSeal } from '../db/keys/seals.ts';
 import type { DocumentMark, DocumentMarks, Position } from '../sync/digest-cache.ts';
 import { mapSlices, nextTurn, type Slices } from '../db/slices.ts';
 import {
@@ -15,9 +15,10 @@ import {
   type StoredReflection,
 } from './answer-row.ts';
 import { listHalfErased, prepareChainErasure, type HalfErased } from './chain-repository.ts';
-import type { ErasedAnswer, ReceivedChange, StoreOutcome } from './plan-changes.ts';
+import type { ErasedAnswer, ReceivedChange, SealedChange, StoreOutcome } from './plan-changes.ts';
 import { prepareLists, type ChangePage, type PageQuery } from './reflection-list-repository.ts';
 import { prepareReflectionWrites, type Stored } from './reflection-write-repository.ts';
+import { openAnswer, sealChange } from './sealed-words.ts';
 
 /**
  * Within the same transaction: what quotes an erased answer goes with it. Takes the user's next seq
@@ -47,23 +48,37 @@ export interface ReflectionRepository extends DocumentMarks {
   listChanges(userId: string, query: PageQuery): Promise<ChangePage<PulledReflection>>;
 }
 
-interface Surroundings extends Pick<Database, 'kysely' | 'transact' | 'together' | 'engine'> {
+interface Surroundings extends Pick<
+  Database,
+  'kysely' | 'transact' | 'together' | 'engine' | 'words'
+> {
   readonly now: () => number;
   readonly onErased: OnErased;
   readonly bounds: AccountBounds;
 }
 
 export function createReflectionRepository(surroundings: Surroundings): ReflectionRepository {
-  const { kysely, engine } = surroundings;
+  const { kysely, engine, words: seals } = surroundings;
   const reads = prepareReads();
   const { storeAnswers, store, eraseSome } = prepareWrites(surroundings);
   const lists = prepareLists(surroundings);
   async function* listOf(userId: string, live: boolean): Slices<StoredReflection> {
     const upTo = await findSeq(kysely, userId);
-    yield* mapSlices(lists.walk({ userId, upTo, live }), (rows) => rows.map(toStored));
+    const words = await seals.reader(userId);
+    yield* mapSlices(lists.walk({ userId, upTo, live }), (rows) => readable(rows, words));
   }
+  async function sealAll(
+    userId: string,
+    received: readonly ReceivedChange[],
+  ): Promise<readonly SealedChange[]> {
+    if (received.every(isTombstone)) return received;
+    const words = await seals.of(userId);
+    return received.map((change) => sealChange(change, words));
+  }
+
   return {
-    async storeChanges(userId, changes) {
+    async storeChanges(userId, received) {
+      const changes = await sealAll(userId, received);
       if (changes.every(isNewAnswer)) return storeAnswers(userId, changes);
       const outcomes = await store(userId, changes);
       while (outcomes.length < changes.length) {
@@ -86,17 +101,20 @@ export function createReflectionRepository(surroundings: Surroundings): Reflecti
     listHalfErased: () => listHalfErased(kysely),
     async find(userId, id) {
       const [row] = await reads.find(kysely, { userId, id });
-      return row && toStored(row);
+      return row && (openAnswer(row, await seals.reader(userId)) ?? undefined);
     },
     listAll: (userId) => listOf(userId, false),
     listLive: (userId) => listOf(userId, true),
     async listLiveOfDay(userId, date) {
-      return (await reads.listLiveOfDay(kysely, { userId, date })).map(toStored).toReversed();
+      const rows = await reads.listLiveOfDay(kysely, { userId, date });
+      return readable(rows, await seals.reader(userId)).toReversed();
     },
     newestSeq: (userId) => findSeq(kysely, userId),
     async listChanges(userId, query) {
       const { rows, hasMore } = await lists.changes(userId, query);
-      return { rows: rows.map(toPulled), hasMore };
+      const words = await seals.reader(userId);
+      const pulled = rows.map((row) => toPulled(row, words));
+      return { rows: pulled.filter((one) => one !== null), hasMore };
     },
     async position(userId) {
       const [row] = await reads.position(kysely, { userId });
@@ -121,7 +139,7 @@ export function createReflectionRepository(surroundings: Surroundings): Reflecti
 }
 
 /** It changes nothing that was there, nor can it close a circle. */
-function isNewAnswer(change: ReceivedChange): boolean {
+function isNewAnswer(change: SealedChange): boolean {
   return !isTombstone(change) && change.supersedes === null;
 }
 
@@ -133,7 +151,7 @@ function prepareWrites({ transact, together, onErased, now, bounds }: Surroundin
   async function changes(
     tx: Tx,
     userId: string,
-    items: readonly ReceivedChange[],
+    items: readonly SealedChange[],
   ): Promise<Stored & { readonly afterwards: () => void }> {
     const stored = await writes.changes(tx, userId, items);
     const { erased } = stored;
@@ -143,7 +161,7 @@ function prepareWrites({ transact, together, onErased, now, bounds }: Surroundin
 
   return {
     storeAnswers: together(writes.answers),
-    store: async (userId: string, items: readonly ReceivedChange[]): Promise<StoreOutcome[]> => {
+    store: async (userId: string, items: readonly SealedChange[]): Promise<StoreOutcome[]> => {
       const { outcomes, afterwards } = await transact(userId, (tx) => changes(tx, userId, items));
       afterwards();
       return outcomes;
@@ -161,24 +179,23 @@ function prepareWrites({ transact, together, onErased, now, bounds }: Surroundin
  * An answer that replaces another also says that it is not kept: a device that hands it back to a
  * restored server would else have it inherit the wish she took back.
  */
-function toPulled({ deleted, ...row }: ChangeRow): PulledReflection {
-  if (deleted) return { id: row.id, deleted: true, seq: row.seq };
-  const stored = toStored(row);
-  return stored.supersedes === null ? stored : { keep_from_model: false, ...stored };
+function toPulled(row: ChangeRow, words: Words): PulledReflection | null {
+  if (row.deleted) return { id: row.id, deleted: true, seq: row.seq };
+  const stored = openAnswer(row, words);
+  return stored === null || stored.supersedes === null
+    ? stored
+    : { keep_from_model: false, ...stored };
 }
 
-function toStored({ keep_from_model, as_sent, ...reflection }: AnswerRow): StoredReflection {
-  return {
-    ...reflection,
-    ...(keep_from_model === 1 && { keep_from_model: true }),
-    ...(as_sent !== null && { as_sent: asSentSchema.parse(JSON.parse(as_sent)) }),
-  };
+type Words = Pick<WordSeal, 'open'>;
+
+/** One that cannot be opened keeps nobody from the others; the devices that have it keep it. */
+function readable(rows: readonly AnswerRow[], words: Words): StoredReflection[] {
+  return rows.map((row) => openAnswer(row, words)).filter((stored) => stored !== null);
 }
 
 /** Nobody writes so many in a day; whoever sends more is no reason to read them all for one insight. */
 const MOST_OF_DAY = 100;
-
-const asSentSchema = z.record(z.string(), z.unknown());
 
 const NOTHING_YET: Position = { seq: 0, documents: 0 };
 

@@ -14,7 +14,7 @@ import {
   type KnownRows,
   type Plan,
   planChanges,
-  type ReceivedChange,
+  type SealedChange,
   type Sent,
   type StoreOutcome,
 } from './plan-changes.ts';
@@ -33,9 +33,9 @@ export interface Stored {
 
 export interface ReflectionWrites {
   /** New answers that replace nothing, of several users: one read, one insert. */
-  readonly answers: Answering<readonly ReceivedChange[], StoreOutcome[]>;
+  readonly answers: Answering<readonly SealedChange[], StoreOutcome[]>;
   /** As many of them, from the first on, as fit into one work; where there are long chains, not all. */
-  readonly changes: (tx: Tx, userId: string, items: readonly ReceivedChange[]) => Promise<Stored>;
+  readonly changes: (tx: Tx, userId: string, items: readonly SealedChange[]) => Promise<Stored>;
 }
 
 /** Every stored change takes the user's next seq. */
@@ -65,7 +65,7 @@ export function prepareReflectionWrites({ now, bounds }: WritesOptions): Reflect
         const sent = [{ userId, changes }];
         const known = await findKnown(tx.db, sent);
         const circular = await circularOf({ userId, changes }, known, walk.closes);
-        const isCircular = (change: ReceivedChange) => change === circular;
+        const isCircular = (change: SealedChange) => change === circular;
         const plan = planChanges(known, sent, { ...rulesOf(tx), isCircular });
         await apply(tx.db, plan);
         if (plan.erasures.length > 0) walk.forget();
@@ -80,9 +80,9 @@ export function prepareReflectionWrites({ now, bounds }: WritesOptions): Reflect
 }
 
 /** An answer that replaces another stands alone: whether it closes a circle depends on all before it. */
-function runsOf(items: readonly ReceivedChange[]): ReceivedChange[][] {
-  const runs: ReceivedChange[][] = [];
-  let open: ReceivedChange[] | undefined;
+function runsOf(items: readonly SealedChange[]): SealedChange[][] {
+  const runs: SealedChange[][] = [];
+  let open: SealedChange[] | undefined;
   for (const item of items) {
     const isAlone = mayBeCircular(item);
     if (open && !isAlone) open.push(item);
@@ -92,7 +92,7 @@ function runsOf(items: readonly ReceivedChange[]): ReceivedChange[][] {
   return runs;
 }
 
-function mayBeCircular(item: ReceivedChange): boolean {
+function mayBeCircular(item: SealedChange): boolean {
   return !isTombstone(item) && item.supersedes !== null;
 }
 
@@ -100,7 +100,7 @@ async function circularOf(
   { userId, changes }: Sent,
   { rows }: KnownRows,
   closes: (change: { id: string; supersedes: string | null }) => Promise<boolean>,
-): Promise<ReceivedChange | null> {
+): Promise<SealedChange | null> {
   const [first] = changes;
   // What is here already is a duplicate, wherever it leads.
   if (!first || isTombstone(first) || !mayBeCircular(first) || rows.has(keyOf(userId, first.id)))
@@ -154,9 +154,8 @@ function prepareApplying(): (db: Db, plan: Plan) => Promise<void> {
   const insert = keepForRows<ReflectionRow>(
     (db, rows) => db.insertInto('reflections').values([...rows]),
     [
-      ...(['user_id', 'id', 'seq', 'deleted', 'date', 'question_id', 'question_text'] as const),
-      ...(['question_type', 'language', 'answer', 'created_at', 'time_zone'] as const),
-      ...(['supersedes', 'keep_from_model', 'as_sent', 'received_at'] as const),
+      ...(['user_id', 'id', 'seq', 'deleted', 'date'] as const),
+      ...(['supersedes', 'keep_from_model', 'sealed', 'received_at'] as const),
     ],
   );
   const erase = keep<Plan['erasures'][number], unknown>((db, value) =>

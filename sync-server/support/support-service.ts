@@ -2,11 +2,12 @@ import { AppError } from '../../shared/contract/app-error.ts';
 import type { Language } from '../../shared/contract/language.ts';
 import type { NewTicket, Ticket } from '../../shared/contract/support.ts';
 import type { MailService } from '../mail/mail-service.ts';
-import type { TicketRow } from '../db/tables.ts';
+
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { Slices } from '../db/slices.ts';
 import type { RequestKey } from '../http/request-key.ts';
 import type { TicketRepository } from './ticket-repository.ts';
+import type { OpenTicket } from './ticket-words.ts';
 import { randomInt } from 'node:crypto';
 
 export interface SupportService {
@@ -45,7 +46,7 @@ export function createSupportService(
           message: 'Too many of your requests are still open.',
         });
       }
-      const ticket: Omit<TicketRow, 'id'> = {
+      const ticket: Omit<OpenTicket, 'id'> = {
         user_id: userId,
         email: sent.email,
         subject: sent.subject,
@@ -95,7 +96,7 @@ const LIVES_MS = 7 * 86_400_000;
 /** Acknowledged means queued: her device asks again by its key. Without one that would be a second ticket. */
 async function requireMails(
   dependencies: MailDependencies,
-  ticket: TicketRow,
+  ticket: OpenTicket,
   request: RequestKey | null,
 ): Promise<void> {
   const areKept = await sendMails(dependencies, ticket);
@@ -109,7 +110,7 @@ async function requireMails(
  */
 async function sendMails(
   { mail, findOwner, supportEmail, now }: MailDependencies,
-  ticket: TicketRow,
+  ticket: OpenTicket,
 ): Promise<boolean> {
   const { id, user_id: userId } = ticket;
   const owner = await findOwner(userId);
@@ -137,7 +138,7 @@ async function sendMails(
   return isTold && hasReceipt;
 }
 
-function toTicket({ created_at, ...row }: TicketRow): Ticket {
+function toTicket({ created_at, ...row }: OpenTicket): Ticket {
   return { ...row, created_at: new Date(created_at).toISOString() };
 }
 

@@ -2,17 +2,18 @@ import type { Database } from '../db/database.ts';
 import { createRequestKeys } from '../db/request-keys.ts';
 import type { TicketRow } from '../db/tables.ts';
 import type { RequestKey } from '../http/request-key.ts';
+import { NOTHING_OPEN, openTicket, sealTicket, type OpenTicket } from './ticket-words.ts';
 
 export interface TicketRepository {
   /** False when the id is taken. */
-  add(row: TicketRow, request: RequestKey | null): Promise<boolean>;
+  add(ticket: OpenTicket, request: RequestKey | null): Promise<boolean>;
   /** The id of the ticket that this request opened before; null when it is new. */
   findMade(userId: string, request: RequestKey | null): Promise<string | null>;
   /** Newest first. */
   listIdsOf(userId: string): Promise<string[]>;
   countOpenOf(userId: string): Promise<number>;
-  listAll(state: TicketRow['state'] | null): Promise<TicketRow[]>;
-  find(id: string): Promise<TicketRow | undefined>;
+  listAll(state: OpenTicket['state'] | null): Promise<OpenTicket[]>;
+  find(id: string): Promise<OpenTicket | undefined>;
   /** False when there is none of that id. */
   close(id: string): Promise<boolean>;
 }
@@ -20,13 +21,13 @@ export interface TicketRepository {
 /** All but its key, which is for request-keys.ts alone. */
 const COLUMNS = [
   ...(['user_id', 'id', 'email', 'subject', 'category'] as const),
-  ...(['message', 'state', 'created_at'] as const),
+  ...(['message', 'state', 'created_at', 'sealed'] as const),
 ];
 
 export function createTicketRepository(
-  database: Pick<Database, 'kysely' | 'transact'>,
+  database: Pick<Database, 'kysely' | 'transact' | 'words'>,
 ): TicketRepository {
-  const { kysely, transact } = database;
+  const { kysely, transact, words: seals } = database;
   const keys = createRequestKeys(database, 'support_tickets');
   const select = () =>
     kysely
@@ -34,9 +35,15 @@ export function createTicketRepository(
       .select(COLUMNS)
       .orderBy('created_at', 'desc')
       .orderBy('id');
+  async function open(row: TicketRow): Promise<OpenTicket | null> {
+    return openTicket(row, await seals.reader(row.user_id));
+  }
+
   return {
-    add: (row, request) =>
-      transact(row.user_id, async (tx) => {
+    async add(ticket, request) {
+      const sealed = sealTicket(ticket, await seals.of(ticket.user_id));
+      const row = { ...ticket, ...NOTHING_OPEN, sealed };
+      return transact(row.user_id, async (tx) => {
         const { numInsertedOrUpdatedRows } = await tx.db
           .insertInto('support_tickets')
           .values(row)
@@ -45,7 +52,8 @@ export function createTicketRepository(
         if (numInsertedOrUpdatedRows === 0n) return false;
         await keys.within(tx).note(row.user_id, request, row.id);
         return true;
-      }),
+      });
+    },
     findMade: (userId, request) => keys.find(userId, request),
     async listIdsOf(userId) {
       const rows = await kysely
@@ -66,9 +74,19 @@ export function createTicketRepository(
         .executeTakeFirstOrThrow();
       return count;
     },
-    listAll: (state) =>
-      state === null ? select().execute() : select().where('state', '=', state).execute(),
-    find: (id) => select().where('id', '=', id).executeTakeFirst(),
+    async listAll(state) {
+      const asked = state === null ? select() : select().where('state', '=', state);
+      const tickets: OpenTicket[] = [];
+      for (const row of await asked.execute()) {
+        const ticket = await open(row);
+        if (ticket) tickets.push(ticket);
+      }
+      return tickets;
+    },
+    async find(id) {
+      const row = await select().where('id', '=', id).executeTakeFirst();
+      return row && ((await open(row)) ?? undefined);
+    },
     async close(id) {
       const { numUpdatedRows } = await kysely
         .updateTable('support_tickets')

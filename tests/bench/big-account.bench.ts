@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { openSqlite } from '../../sync-server/db/sqlite/open-sqlite.ts';
 import { startServerProcess, type ServerProcess } from '../faults/server-process.ts';
 import { signUp } from '../faults/sign-up.ts';
+import { sealOpenRows } from '../../sync-server/accounts/data/open-rows-repository.ts';
 import { fillAccount } from './fill-database.ts';
 
 // What others wait, and what the server holds, while one big account is read whole four times at once.
@@ -36,6 +37,7 @@ async function fill(dataDir: string, userId: string): Promise<void> {
     lastDay: '2026-01-01',
     answerOf: (index) => texts[index % texts.length] ?? '',
   });
+  await sealOpenRows(database);
   await database.close();
 }
 

@@ -9,6 +9,7 @@ import { addDays, dayIn } from '../../shared/contract/day.ts';
 import { openSqlite } from '../../sync-server/db/sqlite/open-sqlite.ts';
 import { aReflection } from '../../sync-server/testing/builders.ts';
 import { startServerProcess, type ServerProcess } from '../faults/server-process.ts';
+import { sealOpenRows } from '../../sync-server/accounts/data/open-rows-repository.ts';
 import { fillAccount, fillMembers, type Member } from './fill-database.ts';
 import { json, openLine, parse } from './peers/peer.ts';
 import { median, report } from './report.ts';
@@ -200,6 +201,7 @@ async function prepare(
   const database = await openSqlite(join(dataDir, 'noor.db'));
   const all = fillMembers(database, members);
   more(database, all);
+  await sealOpenRows(database);
   await database.close();
   return all;
 }

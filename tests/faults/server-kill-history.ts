@@ -1,5 +1,9 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { isTombstone } from '../../shared/contract/reflections.ts';
+import {
+  readAnswersOfFile,
+  type OpenRow,
+} from '../../sync-server/reflections/testing/read-answers.ts';
 import type { Writer, WrittenBatch } from './server-kill-writers.ts';
 
 export interface KillReport extends HistoryReport {
@@ -13,22 +17,14 @@ interface HistoryReport {
   readonly broken: readonly string[];
 }
 
-export interface Row {
-  readonly user_id: string;
-  readonly id: string;
-  readonly seq: number;
-  readonly deleted: 0 | 1;
-  readonly answer: string | null;
-}
+export type Row = Pick<OpenRow, 'user_id' | 'id' | 'seq' | 'deleted' | 'answer'>;
 
 /** Compares the database a killed server left with what its writers sent and were told. */
 export function checkHistory(file: string, writers: readonly Writer[]): HistoryReport {
   const sqlite = new BetterSqlite3(file);
   try {
     const integrity = sqlite.pragma('integrity_check', { simple: true });
-    const rows = sqlite
-      .prepare<[], Row>('SELECT user_id, id, seq, deleted, answer FROM reflections ORDER BY seq')
-      .all();
+    const rows = readAnswersOfFile(sqlite);
     const counters = sqlite
       .prepare<[], { user_id: string; seq: number }>('SELECT user_id, seq FROM user_sync')
       .all();

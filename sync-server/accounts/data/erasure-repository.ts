@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../../db/database.ts';
-import { sha256 } from '../../http/session.ts';
+import { hashOfErased } from './hash-of-erased.ts';
 import { nextTurn } from '../../db/slices.ts';
 import { areFew, eraseAll, eraseAllButLong, eraseSome } from './row-repository.ts';
 
@@ -15,11 +15,6 @@ export interface ErasureRepository {
   listUnfinished(): Promise<string[]>;
   /** Was there an account with this id, and did she delete it? */
   wasErased(userId: string): Promise<boolean>;
-}
-
-/** Her id is random, and names nobody once its rows are gone; it lies among the hashes of her secrets. */
-function hashOfErased(userId: string): string {
-  return sha256(`account ${userId}`);
 }
 
 export function createErasureRepository({

@@ -7,6 +7,7 @@ import type { DatabaseConfig } from '../../config.ts';
 import { migrateBy } from '../../db/migrate.ts';
 import { assertAnswers, assertFit, connection } from '../../db/postgres/postgres-connection.ts';
 import { createKysely, createRunner } from '../../db/postgres/postgres-kysely.ts';
+import type { HouseSeal } from '../../db/keys/seals.ts';
 import { createSeal } from '../../db/seal.ts';
 import { lockFolder } from '../../db/sqlite/lock-folder.ts';
 import { MOVED_TO } from '../../db/sqlite/moved-to.ts';
@@ -18,6 +19,8 @@ import { readShapes, type TableShape } from './table-shape.ts';
 
 interface Move {
   readonly dataDir: string;
+  /** Of both databases. */
+  readonly keyFile: string;
   readonly target: DatabaseConfig;
   /** What was done, a line at a time. */
   readonly say: (line: string) => void;
@@ -29,26 +32,24 @@ interface Move {
  * Copies everything in one transaction, compares both databases row by row, and only then marks the old one
  * as moved, so that no server opens it. Ends with an error and an empty target, or with all of it.
  */
-export async function moveToPostgres({ dataDir, target, say, afterCopy }: Move): Promise<void> {
+export async function moveToPostgres(move: Move): Promise<void> {
+  const { dataDir, keyFile, say } = move;
   const file = join(dataDir, 'noor.db');
   if (!existsSync(file)) throw new Error(`There is no database: ${file}`);
   const unlock = lockFolder(dataDir);
   try {
     // Brings it up to date, and refuses one that was moved before.
-    await (await openSqlite(file)).close();
+    const opened = await openSqlite(file, keyFile);
+    await opened.close();
     const source = new Sqlite(file, { fileMustExist: true });
     try {
       // Whoever writes waits, and finds the mark then.
       source.exec('BEGIN IMMEDIATE');
-      const place = await copyAll(source, {
-        dataDir,
-        target,
-        say,
-        ...(afterCopy && { afterCopy }),
-      });
+      const place = await copyAll(source, { ...move, house: opened.words.house });
       source.prepare('INSERT INTO database_meta (key, value) VALUES (?, ?)').run(MOVED_TO, place);
       source.exec('COMMIT');
-      say(`Everything is in ${place} now. Start the server with DATABASE_URL and SECRET_KEY.`);
+      say(`Everything is in ${place} now. Start the server with DATABASE_URL and SECRET_KEY,`);
+      say(`and every server with KEY_FILE, the same file as here: ${keyFile}`);
     } finally {
       source.close();
     }
@@ -57,8 +58,13 @@ export async function moveToPostgres({ dataDir, target, say, afterCopy }: Move):
   }
 }
 
+interface Moving extends Move {
+  /** Of the old database: what its mails are sealed with. */
+  readonly house: HouseSeal;
+}
+
 /** Answers where it is now, without a password. */
-async function copyAll(source: Sqlite.Database, move: Move): Promise<string> {
+async function copyAll(source: Sqlite.Database, move: Moving): Promise<string> {
   const { target, say, afterCopy } = move;
   await prepareTarget(target.url);
   const client = new pg.Client(connection(target.url));
@@ -170,8 +176,8 @@ async function hashInTarget(client: pg.ClientBase, shape: TableShape): Promise<T
 }
 
 /** Mails that wait lie in files there, and sealed in the database here. */
-async function copyMails(client: pg.ClientBase, { dataDir, target }: Move): Promise<void> {
-  const files = createMailFiles(join(dataDir, 'outbox'));
+async function copyMails(client: pg.ClientBase, { dataDir, target, house }: Moving): Promise<void> {
+  const files = createMailFiles(join(dataDir, 'outbox'), house);
   const kysely = createKysely(createRunner(client, { prepare: false }));
   const seal = createSeal(target.secretKey, 'mail texts');
   const texts = createSealedMails({ database: { kysely }, seal, now: Date.now });

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { backUp } from '../../db/sqlite/back-up.ts';
+import { backUp } from './back-up.ts';
 import { lockFolder } from '../../db/sqlite/lock-folder.ts';
 import { openSqlite } from '../../db/sqlite/open-sqlite.ts';
 import { addMember } from '../../db/testing/test-databases.ts';
@@ -26,7 +26,8 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-const attempt = (from = copy) => restore({ dataDir, copy: from, now: NOW });
+const attempt = (from = copy) =>
+  restore({ dataDir, copy: from, keyFile: join(dataDir, 'noor.key'), now: NOW }).kept;
 async function look(at: string) {
   const database = await openSqlite(at);
   const users = await database.kysely.selectFrom('users').select('id').orderBy('id').execute();
@@ -41,7 +42,12 @@ test('the copy is the database, under a new name each time, and what was there i
   const first = await look(file);
   expect(first.ids).toEqual(['leila']);
   expect(await look(kept ?? '')).toEqual(before);
-  restore({ dataDir, copy, now: new Date(NOW.getTime() + 1) });
+  restore({
+    dataDir,
+    copy,
+    keyFile: join(dataDir, 'noor.key'),
+    now: new Date(NOW.getTime() + 1),
+  });
   const second = await look(file);
   expect(second.ids).toEqual(['leila']);
   const epochs = [before, first, second, await look(copy)].map(({ epoch }) => epoch);

@@ -12,33 +12,43 @@ import {
 import { dirname, join } from 'node:path';
 import { migrationNames } from '../../db/migrate.ts';
 import { lockFolder } from '../../db/sqlite/lock-folder.ts';
+import { putKeysIn } from './key-copies.ts';
 import { MOVED_TO } from '../../db/sqlite/moved-to.ts';
 
 interface Restore {
   readonly dataDir: string;
   /** What `admin backup` wrote, or another copy of a database of Noor's. */
   readonly copy: string;
+  readonly keyFile: string;
   readonly now: Date;
+}
+
+interface Restored {
+  /** Where what was there before is now; null: nothing was. */
+  readonly kept: string | null;
+  /** Accounts of the copy that were deleted since. */
+  readonly forgotten: number;
 }
 
 /**
  * Puts a copy in the place of the database while no server runs. What was there stays beside it, under the
- * name that is answered (null: nothing was). Every device compares what it has with it at its next pass.
+ * name that is answered (null: nothing was). Every device compares what it has with it at its next pass. Accounts
+ * that were deleted since the copy was made are not in it any more.
  */
-export function restore({ dataDir, copy, now }: Restore): string | null {
+export function restore({ dataDir, copy, keyFile, now }: Restore): Restored {
   const file = join(dataDir, 'noor.db');
   const unlock = lockFolder(dataDir);
   const prepared = `${file}.restoring`;
   try {
     for (const part of partsOf(prepared)) rmSync(part, { force: true });
     copyWhole(copy, prepared);
-    prepare(prepared);
+    const forgotten = prepare(prepared, { copy, live: file, keyFile });
     const kept = existsSync(file) ? keep(file, now) : null;
     // The log of the one before would be read into this one.
     for (const part of partsOf(file).slice(1)) rmSync(part, { force: true });
     renameSync(prepared, file);
     sync(dirname(file));
-    return kept;
+    return { kept, forgotten };
   } finally {
     for (const part of partsOf(prepared)) rmSync(part, { force: true });
     unlock();
@@ -58,7 +68,7 @@ function copyWhole(copy: string, target: string): void {
   }
 }
 
-function prepare(file: string): void {
+function prepare(file: string, sources: Parameters<typeof putKeysIn>[1]): number {
   const sqlite = new Sqlite(file, { fileMustExist: true });
   try {
     assertNoors(sqlite, file);
@@ -67,11 +77,13 @@ function prepare(file: string): void {
       .prepare(`UPDATE database_meta SET value = ? WHERE key = 'epoch'`)
       .run(crypto.randomUUID());
     sqlite.prepare('DELETE FROM database_meta WHERE key = ?').run(MOVED_TO);
+    const forgotten = putKeysIn(sqlite, sources);
     sqlite.pragma('wal_checkpoint(TRUNCATE)');
+    return forgotten;
   } finally {
     sqlite.close();
+    sync(file);
   }
-  sync(file);
 }
 
 function assertNoors(sqlite: Sqlite.Database, file: string): void {

@@ -1,12 +1,14 @@
 import type { Command } from 'commander';
 import { readConfig } from '../../config.ts';
-import { backUp } from '../../db/sqlite/back-up.ts';
+import { keyFileOf } from '../../db/open-database.ts';
+import { backUp } from './back-up.ts';
 import { lockFolder } from '../../db/sqlite/lock-folder.ts';
 import { databaseFile, withDatabase } from '../with-database.ts';
 import { checkRows } from './check-database.ts';
 import { moveToPostgres } from './move-to-postgres.ts';
 import { nameAnew } from './name-anew.ts';
 import { restore } from './restore.ts';
+import { rotateKey } from './rotate-key.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -16,6 +18,25 @@ export function addStorageVerbs(program: Command): void {
   addRestoring(program);
   addCheck(program);
   addMove(program);
+  addRotateKey(program);
+}
+
+function addRotateKey(program: Command): void {
+  program
+    .command('rotate-key')
+    .description(
+      'seals the keys of all accounts with a new key, and takes the old one out of KEY_FILE',
+    )
+    .action(async () => {
+      await withDatabase(async (database) => {
+        const count = await rotateKey(database);
+        console.log(`The keys of ${count} accounts are sealed with a new key now.`);
+        console.log(
+          `It is in ${database.words.masters.source.path}: copy it to where you keep it.`,
+        );
+        console.log('Copies of before cannot be read with it: make a backup now.');
+      });
+    });
 }
 
 function addBackup(program: Command): void {
@@ -24,10 +45,15 @@ function addBackup(program: Command): void {
     .description('writes a checked copy of the database')
     .argument('<file>', 'a file that does not exist yet')
     .action((file: string) => {
-      if (readConfig(process.env).database)
+      const config = readConfig(process.env);
+      if (config.database)
         throw new Error('PostgreSQL is backed up by its own tools: pg_dump, or pgBackRest.');
-      backUp(databaseFile(), file);
+      const keys = backUp(databaseFile(), file);
       console.log(`The copy is ${file}.`);
+      console.log(
+        `Its keys are ${keys}, which took the place of earlier ones: keep it with the copies.`,
+      );
+      console.log(`Nobody can read either without ${keyFileOf(config)}: keep that elsewhere.`);
     });
 }
 
@@ -37,17 +63,21 @@ function addRestoring(program: Command): void {
     .description('puts a copy in the place of the database; the server must be stopped')
     .argument('<file>', 'what backup wrote')
     .action((copy: string) => {
-      const { dataDir, database } = readConfig(process.env);
-      if (database) {
+      const config = readConfig(process.env);
+      if (config.database) {
         throw new Error(
           'PostgreSQL is restored by its own tools, and then: npm run admin -- restored',
         );
       }
-      const kept = restore({ dataDir, copy, now: new Date() });
+      const { dataDir } = config;
+      const keyFile = keyFileOf({ ...config, database: null });
+      const { kept, forgotten } = restore({ dataDir, copy, keyFile, now: new Date() });
       console.log(
         `${copy} is the database now, and every device will compare what it has with it.`,
       );
       if (kept !== null) console.log(`What was there before is ${kept}.`);
+      if (forgotten > 0)
+        console.log(`${forgotten} accounts of it were deleted since, and are not in it any more.`);
     });
 
   program
@@ -91,8 +121,10 @@ function addMove(program: Command): void {
     .description('copies everything into an empty PostgreSQL database; the server must be stopped')
     .argument('<url>', 'postgres://…, with SECRET_KEY set as for its servers')
     .action(async (url: string) => {
-      const { dataDir, database } = readConfig({ ...process.env, DATABASE_URL: url });
-      if (!database) throw new Error('Name the PostgreSQL database: postgres://…');
-      await moveToPostgres({ dataDir, target: database, say: (line) => console.log(line) });
+      const config = readConfig({ ...process.env, DATABASE_URL: url });
+      const { dataDir, database: target } = config;
+      if (!target) throw new Error('Name the PostgreSQL database: postgres://…');
+      const keyFile = keyFileOf({ ...config, database: null });
+      await moveToPostgres({ dataDir, keyFile, target, say: (line) => console.log(line) });
     });
 }

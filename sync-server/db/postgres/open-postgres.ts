@@ -3,6 +3,8 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DatabaseConfig } from '../../config.ts';
 import type { Database, Secrets } from '../database.ts';
+import { deriveMasterKey, type KeySource } from '../keys/key-file.ts';
+import { sealed } from '../keys/open-word-seals.ts';
 import { keyOf } from '../seal.ts';
 import { migrateBy } from '../migrate.ts';
 import { assertAnswers, assertFit, connection } from './postgres-connection.ts';
@@ -15,8 +17,11 @@ import type { Tables } from '../tables.ts';
 const CONNECTIONS = { statements: 4, transactions: 4 };
 
 /** Looks whether the database is one to stand on, migrates, opens the pools. */
-export async function openPostgres(config: DatabaseConfig): Promise<Database> {
-  const { url, prepare } = config;
+export async function openPostgres(
+  config: DatabaseConfig,
+  keyFile: Pick<KeySource, 'path' | 'isChosen'> = { path: null, isChosen: false },
+): Promise<Database> {
+  const { url, prepare, secretKey } = config;
   const { secrets } = await prepareDatabase(config);
   let epoch = '';
   async function connected(client: pg.ClientBase): Promise<void> {
@@ -27,13 +32,14 @@ export async function openPostgres(config: DatabaseConfig): Promise<Database> {
   const transactions = createPool(url, CONNECTIONS.transactions, connected);
   // The first connection says which epoch this is.
   await statements.query('SELECT 1');
-  return createPostgresDatabase({
+  const database = createPostgresDatabase({
     statements,
     transactions,
     prepare,
     epoch: () => epoch,
     secrets,
   });
+  return sealed(database, { ...keyFile, derived: deriveMasterKey(secretKey) });
 }
 
 /** On a connection of its own: a migration may take longer than any request. */

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { createCounting } from '../counters.ts';
-import type { Answering, Database, Secrets } from '../database.ts';
+import type { Answering, Database, Secrets, Unsealed } from '../database.ts';
 import { postgresHealth as health } from './postgres-faults.ts';
 import { createTogether } from './postgres-groups.ts';
 import { createKysely, createRunner, type RunnerOptions } from './postgres-kysely.ts';
@@ -16,7 +16,7 @@ interface OpenedPostgres extends RunnerOptions {
   readonly secrets: Secrets;
 }
 
-export function createPostgresDatabase(opened: OpenedPostgres): Database {
+export function createPostgresDatabase(opened: OpenedPostgres): Unsealed {
   const { statements, transactions, epoch, secrets } = opened;
   const watch = createWatch();
   const transaction = createTransaction(transactions, opened);

@@ -91,6 +91,7 @@ test('every table is strict, and keys of her rows begin with user_id', async () 
   const tables = sqlite.pragma('table_list') as { name: string; strict: number; schema: string }[];
   const ours = tables.filter(({ name }) => !/^(sqlite|kysely)_/.test(name));
   expect(ours.map(({ name }) => name).toSorted()).toEqual([
+    'account_keys',
     'billing_events',
     'billing_jobs',
     'billing_notes',

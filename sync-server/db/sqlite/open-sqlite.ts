@@ -1,4 +1,7 @@
 import Sqlite from 'better-sqlite3';
+import { dirname, join } from 'node:path';
+import type { Unsealed } from '../database.ts';
+import { sealed } from '../keys/open-word-seals.ts';
 import { migrate } from '../migrate.ts';
 import { assertNotMoved } from './moved-to.ts';
 import { isSmall, isSound } from './quick-check.ts';
@@ -10,7 +13,15 @@ import { createStorageHealth } from '../storage-health.ts';
  * Opens the two connections, asserts their durability, looks a small file through, migrates. A damaged one
  * is opened to be read, so that people can take their words away. `:memory:` is refused: it has no log to sync.
  */
-export async function openSqlite(file: string): Promise<SqliteDatabase> {
+export async function openSqlite(
+  file: string,
+  keyFile: string = join(dirname(file), KEY_FILE_NAME),
+): Promise<SqliteDatabase> {
+  const database = await open(file);
+  return sealed(database, { path: keyFile, derived: null, isChosen: true });
+}
+
+async function open(file: string): Promise<Unsealed<SqliteDatabase>> {
   const writer = new Sqlite(file);
   const health = createStorageHealth(writer);
   try {
@@ -27,6 +38,9 @@ export async function openSqlite(file: string): Promise<SqliteDatabase> {
     throw error;
   }
 }
+
+/** Beside the database, unless another place is named. */
+export const KEY_FILE_NAME = 'noor.key';
 
 function setPragmas(sqlite: Sqlite.Database): void {
   sqlite.pragma('busy_timeout = 5000');

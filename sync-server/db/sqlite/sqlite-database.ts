@@ -1,6 +1,6 @@
 import type Sqlite from 'better-sqlite3';
 import { createCounting } from '../counters.ts';
-import type { Answering, Asked, Database, Secrets } from '../database.ts';
+import type { Answering, Asked, Database, Secrets, Unsealed } from '../database.ts';
 import { createLogEmptier } from './empty-log.ts';
 import { isSmall, isSoundBeside } from './quick-check.ts';
 import { createKysely, createRunner } from './sqlite-kysely.ts';
@@ -22,7 +22,7 @@ interface Opened {
   readonly secrets: Secrets;
 }
 
-export function createSqliteDatabase(opened: Opened): SqliteDatabase {
+export function createSqliteDatabase(opened: Opened): Unsealed<SqliteDatabase> {
   const { writer, reader, health, epoch, secrets } = opened;
   const writes = createWriteQueue(writer, health);
   const read = createRunner(reader, health);

@@ -3,6 +3,9 @@ import type { SentToModel } from '../../../shared/contract/insights.ts';
 import type { Day } from '../../../shared/contract/day.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { mapSlices, slicesOf, type Slices } from '../../db/slices.ts';
+import type { WordSeal } from '../../db/keys/seals.ts';
+import type { ModelLedgerRow } from '../../db/tables.ts';
+import { placeOfSent } from './sent-words.ts';
 import { isAllLive } from '../../db/has-all-answers.ts';
 
 /** A request on its way out. */
@@ -46,23 +49,28 @@ export function createLedgerRepository({
   kysely,
   transact,
   engine,
-}: Pick<Database, 'kysely' | 'transact' | 'engine'>): LedgerRepository {
+  words: seals,
+}: Pick<Database, 'kysely' | 'transact' | 'engine' | 'words'>): LedgerRepository {
   return {
-    record: (entry, allowance) =>
-      transact(entry.userId, async ({ db }) => {
+    async record(entry, allowance) {
+      const row = rowOf(entry, await seals.of(entry.userId));
+      return transact(entry.userId, async ({ db }) => {
         if (!(await hasAgreed(db, entry))) return false;
         await engine.locked(lockOfAll(db)).execute();
         if (!(await hasRoom(db, entry.userId, allowance))) return false;
         if (!(await isAllLive(db, entry.userId, entry.answerIds))) return false;
-        await insert(db, entry);
+        await db.insertInto('model_ledger').values(row).execute();
         return true;
-      }),
+      });
+    },
     hasRoom: (userId, allowance) => hasRoom(kysely, userId, allowance),
-    list: (userId) =>
-      mapSlices(
+    async *list(userId) {
+      const words = await seals.reader(userId);
+      yield* mapSlices(
         slicesOf<LedgerRow>((last) => listAfter(kysely, userId, last)),
-        (rows) => rows.map(toSent),
-      ),
+        (rows) => rows.map((row) => toSent(row, words)),
+      );
+    },
     blankBodies: ({ db }, userId, answerIds) => blankBodies(db, userId, new Set(answerIds)),
   };
 }
@@ -100,22 +108,20 @@ async function hasRoom(
   return count < total && ofHers < perUser;
 }
 
-async function insert(db: Db, { userId, host, ...entry }: LedgerEntry): Promise<void> {
-  await db
-    .insertInto('model_ledger')
-    .values({
-      user_id: userId,
-      id: entry.id,
-      date: entry.date,
-      sent_at: entry.sentAt,
-      recipient: host,
-      model: entry.model,
-      answer_ids: JSON.stringify(entry.answerIds),
-      bytes: Buffer.byteLength(entry.body),
-      body_hash: entry.bodyHash,
-      body: entry.body,
-    })
-    .execute();
+function rowOf({ userId, host, ...entry }: LedgerEntry, words: WordSeal): ModelLedgerRow {
+  return {
+    user_id: userId,
+    id: entry.id,
+    date: entry.date,
+    sent_at: entry.sentAt,
+    recipient: host,
+    model: entry.model,
+    answer_ids: JSON.stringify(entry.answerIds),
+    bytes: Buffer.byteLength(entry.body),
+    body_hash: words.markOf(entry.bodyHash),
+    body: null,
+    sealed: words.close(placeOfSent(entry.id), entry.body),
+  };
 }
 
 function listAfter(db: Db, userId: string, last: LedgerRow | null): Promise<LedgerRow[]> {
@@ -123,7 +129,7 @@ function listAfter(db: Db, userId: string, last: LedgerRow | null): Promise<Ledg
     .selectFrom('model_ledger')
     .select([
       ...(['id', 'date', 'sent_at', 'recipient'] as const),
-      ...(['model', 'answer_ids', 'bytes', 'body'] as const),
+      ...(['model', 'answer_ids', 'bytes', 'body', 'sealed'] as const),
     ])
     .where('user_id', '=', userId)
     .where((build) =>
@@ -145,13 +151,13 @@ async function blankBodies(db: Db, userId: string, erased: ReadonlySet<string>):
     .selectFrom('model_ledger')
     .select(['id', 'answer_ids'])
     .where('user_id', '=', userId)
-    .where('body', 'is not', null)
+    .where((build) => build.or([build('body', 'is not', null), build('sealed', 'is not', null)]))
     .execute();
   const quoting = rows.filter(({ answer_ids }) => idsOf(answer_ids).some((id) => erased.has(id)));
   for (const { id } of quoting) {
     await db
       .updateTable('model_ledger')
-      .set({ body: null })
+      .set({ body: null, sealed: null })
       .where('user_id', '=', userId)
       .where('id', '=', id)
       .execute();
@@ -171,13 +177,21 @@ interface LedgerRow {
   readonly answer_ids: string;
   readonly bytes: number;
   readonly body: string | null;
+  readonly sealed: Buffer | null;
 }
 
 const idsSchema = z.array(z.string());
+const bodySchema = z.nullable(z.string());
 
-function toSent({ answer_ids, recipient, sent_at, ...row }: LedgerRow): SentToModel {
+function toSent(
+  { answer_ids, recipient, sent_at, sealed, ...row }: LedgerRow,
+  words: Pick<WordSeal, 'open'>,
+): SentToModel {
+  const body =
+    sealed === null ? row.body : bodySchema.parse(words.open(placeOfSent(row.id), sealed));
   return {
     ...row,
+    body,
     host: recipient,
     sent_at: new Date(sent_at).toISOString(),
     answers: idsOf(answer_ids).length,

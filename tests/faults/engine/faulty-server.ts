@@ -14,6 +14,7 @@ import { createSessionService } from '../../../sync-server/accounts/sessions/ses
 import { createUserRepository } from '../../../sync-server/accounts/user-repository.ts';
 import { v7 } from 'uuid';
 import type { SignedIn } from './device-messages.ts';
+import { readAnswers } from '../../../sync-server/reflections/testing/read-answers.ts';
 import { sqliteOf } from '../../../sync-server/db/testing/test-databases.ts';
 
 /** The real server at one address, which can be restarted and put back to a backup. */
@@ -114,12 +115,13 @@ async function closeSession({ database }: TestServer, token: string): Promise<vo
 }
 
 async function listReflections({ database }: TestServer, userId: string): Promise<Reflection[]> {
-  const rows = await database.kysely
-    .selectFrom('reflections')
-    .select(['id', 'date', 'question_id', 'question_text', 'question_type', 'language'])
-    .select(['answer', 'created_at', 'time_zone', 'supersedes'])
-    .where('user_id', '=', userId)
-    .where('deleted', '=', 0)
-    .execute();
-  return rows as Reflection[];
+  const rows = await readAnswers(database, userId);
+  return rows
+    .filter(({ deleted }) => deleted === 0)
+    .map(({ id, date, supersedes, ...row }) => {
+      const { question_id, question_text, question_type, language } = row;
+      const { answer, created_at, time_zone } = row;
+      const asked = { question_id, question_text, question_type, language };
+      return { id, date, ...asked, answer, created_at, time_zone, supersedes } as Reflection;
+    });
 }

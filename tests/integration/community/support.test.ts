@@ -31,11 +31,8 @@ test('a ticket is stored whole under an id that can be read out', async () => {
   expect(answer.status).toBe(201);
   const { ticketId } = createSupportTicket.output.parse(answer.json);
   expect(ticketId).toMatch(/^NOOR-[2-9A-HJKMNP-TV-Z]{4}-\d{2}$/);
-  const row = await server.database.kysely
-    .selectFrom('support_tickets')
-    .selectAll()
-    .executeTakeFirst();
-  expect(row).toMatchObject({ ...ticket, id: ticketId, user_id: user.id, state: 'open' });
+  const kept = await server.context.support.find(ticketId);
+  expect(kept).toMatchObject({ ...ticket, id: ticketId, user_id: user.id, state: 'open' });
 });
 
 test('what is not valid comes back with the sentence for its field', async () => {

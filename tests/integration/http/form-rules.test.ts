@@ -99,6 +99,6 @@ async function whatIsKept(form: FormName, { json, status }: Answered): Promise<u
 }
 
 async function newestTicket(json: unknown): Promise<unknown> {
-  const tickets = await server.database.kysely.selectFrom('support_tickets').selectAll().execute();
+  const tickets = await server.context.support.listAll(null);
   return tickets.find((ticket) => JSON.stringify(json) === JSON.stringify({ ticketId: ticket.id }));
 }

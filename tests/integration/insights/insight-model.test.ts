@@ -192,9 +192,11 @@ test('what left the house stands in her ledger byte for byte, and holds nothing 
     host: model.host,
     bytes: Buffer.byteLength(model.bodies[1] ?? ''),
   });
-  const rows = await server.database.kysely.selectFrom('model_ledger').selectAll().execute();
+  const { kysely, words } = server.database;
+  const rows = await kysely.selectFrom('model_ledger').selectAll().execute();
+  const hers = await words.of(rows[0]?.user_id ?? '');
   expect(rows.map((row) => row.body_hash).sort()).toEqual(
-    model.bodies.map((body) => createHash('sha256').update(body).digest('hex')).sort(),
+    model.bodies.map((body) => hers.markOf(createHash('sha256').update(body).digest('hex'))).sort(),
   );
 });
 

@@ -1,7 +1,12 @@
 import PostalMime, { type Email } from 'postal-mime';
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import Sqlite from 'better-sqlite3';
+import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '../../../sync-server/db/open-database.ts';
+import { openMasterKeys } from '../../../sync-server/db/keys/key-file.ts';
+import { HOUSE_KEY, houseSealOf } from '../../../sync-server/db/keys/open-word-seals.ts';
+import type { HouseSeal } from '../../../sync-server/db/keys/seals.ts';
+import { MASTER_MARK } from '../../../sync-server/db/keys/word-seals.ts';
 import { createSeal } from '../../../sync-server/db/seal.ts';
 import {
   databaseOf,
@@ -9,6 +14,7 @@ import {
   query,
   SECRET_KEY,
 } from '../../../sync-server/db/testing/test-databases.ts';
+import { createMailFiles } from '../../../sync-server/mail/mail-files.ts';
 import { createSealedMails } from '../../../sync-server/mail/sealed-mails.ts';
 import type { TestServer } from '../../../sync-server/testing/start-test-server.ts';
 
@@ -29,14 +35,27 @@ export async function readOutbox({
   const folder = join(dataDir, 'outbox');
   const names = await readdir(folder).catch((): string[] => []);
   // One that is still being written has another ending.
-  const mails = names.filter((name) => name.endsWith('.eml'));
+  const mails = names.filter((name) => name.endsWith('.sealed'));
+  const files = createMailFiles(folder, houseOf(dataDir));
   return Promise.all(
     mails.toSorted().map(async (name) => ({
-      ...(await readMail(await readFile(join(folder, name)))),
+      ...(await readMail((await files.read(name.replace('.sealed', ''))) ?? Buffer.from(''))),
       /** Permission bits of the file. */
       mode: (await stat(join(folder, name))).mode & 0o777,
     })),
   );
+}
+
+/** What the server of this folder seals its mails with. */
+function houseOf(dataDir: string): HouseSeal {
+  const sqlite = new Sqlite(join(dataDir, 'noor.db'), { readonly: true });
+  const read = sqlite
+    .prepare<[string], string>('SELECT value FROM database_meta WHERE key = ?')
+    .pluck();
+  const [mark, house] = [read.get(MASTER_MARK), read.get(HOUSE_KEY)];
+  sqlite.close();
+  const source = { path: join(dataDir, 'noor.key'), derived: null, isChosen: true };
+  return houseSealOf(openMasterKeys(source, mark ?? null), house ?? '');
 }
 
 async function readShared(dataDir: string): Promise<(ReadMail & { readonly mode: number })[]> {

@@ -23,6 +23,7 @@ import {
   findEarlier,
   leaveEarlier,
 } from '../../../web/features/session/earlier/earlier-accounts.ts';
+import { readAnswers } from '../../../sync-server/reflections/testing/read-answers.ts';
 import { aDevice, anAnswer, setDeviceStage } from '../../doubles/device-stage.ts';
 
 setDeviceStage();
@@ -78,11 +79,7 @@ function openFor(
 }
 
 async function answersAt(server: TestServer, { user }: TestUser): Promise<string[]> {
-  const rows = await server.database.kysely
-    .selectFrom('reflections')
-    .select('answer')
-    .where('user_id', '=', user.id)
-    .execute();
+  const rows = await readAnswers(server.database, user.id);
   return rows.map(({ answer }) => answer ?? '').sort();
 }
 

@@ -9,6 +9,7 @@ import { answered } from '../../../shared/outbox/transaction.ts';
 import type { OpenReplica } from '../../../shared/replica/replica.ts';
 import { type AnsweringNetwork, createAnsweringNetwork } from '../../doubles/answering-network.ts';
 import { aDevice, anAnswer, setDeviceStage } from '../../doubles/device-stage.ts';
+import { readAnswers } from '../../../sync-server/reflections/testing/read-answers.ts';
 import { query } from '../../../sync-server/db/testing/test-databases.ts';
 
 let server: TestServer;
@@ -29,14 +30,11 @@ async function answersOn(replica: OpenReplica, day = DAY): Promise<string[]> {
 }
 
 async function storedBy(who: TestUser): Promise<string[]> {
-  const rows = await server.database.kysely
-    .selectFrom('reflections')
-    .select('answer')
-    .where('user_id', '=', who.user.id)
-    .where('deleted', '=', 0)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ answer }) => answer ?? '');
+  const rows = await readAnswers(server.database, who.user.id);
+  return rows
+    .filter(({ deleted }) => deleted === 0)
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .map(({ answer }) => answer ?? '');
 }
 
 async function eraseOnServer(who: TestUser, sql: string): Promise<void> {
@@ -74,7 +72,10 @@ test('what a server lost in silence is found by the digest and given back', asyn
   await phone.answers.save(DAY, [anAnswer('One.'), anAnswer('Two.')]);
   await phone.sync.now();
   await phone.close();
-  await eraseOnServer(who, `DELETE FROM reflections WHERE user_id = ? AND answer = 'One.'`);
+  const one = (await readAnswers(server.database, who.user.id)).find(
+    ({ answer }) => answer === 'One.',
+  );
+  await eraseOnServer(who, `DELETE FROM reflections WHERE user_id = ? AND id = '${one?.id}'`);
   // The server counts the rows themselves once in a while.
   laterMs += 10 * 60_000;
 
@@ -95,9 +96,7 @@ test('a server that says everything is erased does not empty the device', async 
   await phone.sync.now();
   await eraseOnServer(
     who,
-    `UPDATE reflections SET deleted = 1, answer = NULL, question_id = NULL, question_text = NULL,
-     question_type = NULL, language = NULL, created_at = NULL, time_zone = NULL,
-     seq = seq + 100 WHERE user_id = ?`,
+    `UPDATE reflections SET deleted = 1, sealed = NULL, seq = seq + 100 WHERE user_id = ?`,
   );
   await eraseOnServer(who, 'UPDATE user_sync SET seq = seq + 100 WHERE user_id = ?');
 

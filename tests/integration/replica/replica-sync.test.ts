@@ -11,6 +11,7 @@ import {
   createAnsweringNetwork,
   noNetwork,
 } from '../../doubles/answering-network.ts';
+import { readAnswers } from '../../../sync-server/reflections/testing/read-answers.ts';
 import { aDevice, anAnswer, eventually, setDeviceStage } from '../../doubles/device-stage.ts';
 
 let server: TestServer;
@@ -30,14 +31,11 @@ async function answersOn(replica: OpenReplica, day = DAY): Promise<string[]> {
 }
 
 async function storedBy(who: TestUser): Promise<string[]> {
-  const rows = await server.database.kysely
-    .selectFrom('reflections')
-    .select('answer')
-    .where('user_id', '=', who.user.id)
-    .where('deleted', '=', 0)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ answer }) => answer ?? '');
+  const rows = await readAnswers(server.database, who.user.id);
+  return rows
+    .filter(({ deleted }) => deleted === 0)
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .map(({ answer }) => answer ?? '');
 }
 
 test('without a connection words wait, and go when it is back', async () => {

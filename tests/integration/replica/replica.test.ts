@@ -19,6 +19,7 @@ import {
   eventually,
   setDeviceStage,
 } from '../../doubles/device-stage.ts';
+import { readAnswers } from '../../../sync-server/reflections/testing/read-answers.ts';
 import { sqliteOf } from '../../../sync-server/db/testing/test-databases.ts';
 
 let server: TestServer;
@@ -32,13 +33,11 @@ const DAY = '2026-11-20';
 const HERS = { ...anAnswer('Hers alone.'), keep_from_model: true } as const;
 
 /** What the server holds, in the order written. */
-function keptOnServer(who: TestUser) {
-  return sqliteOf(server.database)
-    .prepare<[string], readonly [string, 0 | 1]>(
-      'SELECT answer, keep_from_model FROM reflections WHERE user_id = ? ORDER BY id',
-    )
-    .raw()
-    .all(who.user.id);
+async function keptOnServer(who: TestUser) {
+  const rows = await readAnswers(server.database, who.user.id);
+  return rows
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .map(({ answer, keep_from_model }) => [answer, keep_from_model]);
 }
 
 async function shownOn(replica: OpenReplica) {
@@ -130,7 +129,7 @@ test('what she keeps from a model stays kept through an edit, until she takes th
   await phone.sync.now();
   await phone.answers.edit((await shown())[0]?.reflection.id ?? '', 'To be read.', false);
   await phone.sync.now();
-  expect(keptOnServer(who)).toEqual([
+  expect(await keptOnServer(who)).toEqual([
     ['Hers alone.', 1],
     ['Hers alone, still.', 1],
     ['To be read.', 0],
@@ -144,7 +143,7 @@ test('what she keeps from a model is kept on her other device, and when that giv
   const [, second] = await shownOn(phone);
   await phone.answers.edit(second?.id ?? '', 'To be read, after all.', false);
   await phone.sync.now();
-  const before = keptOnServer(who);
+  const before = await keptOnServer(who);
   await phone.close();
 
   const laptop = await aDevice({ url: server.url, who }).open();
@@ -158,7 +157,7 @@ test('what she keeps from a model is kept on her other device, and when that giv
   sqlite.prepare('DELETE FROM reflections WHERE user_id = ?').run(who.user.id);
   sqlite.prepare('UPDATE user_sync SET seq = 0 WHERE user_id = ?').run(who.user.id);
   await laptop.sync.now();
-  expect(keptOnServer(who)).toEqual(before);
+  expect(await keptOnServer(who)).toEqual(before);
 });
 
 test('an edit that did not say is kept here as well once the server says that it is', async () => {

@@ -56,7 +56,13 @@ afterEach(async () => {
 });
 
 const move = (options: Partial<Parameters<typeof moveToPostgres>[0]> = {}) =>
-  moveToPostgres({ dataDir, target, say: () => undefined, ...options });
+  moveToPostgres({
+    dataDir,
+    keyFile: join(dataDir, 'noor.key'),
+    target,
+    say: () => undefined,
+    ...options,
+  });
 
 async function countOf(table: string): Promise<unknown> {
   const database = await openDatabase({ dataDir, database: target });

@@ -126,7 +126,7 @@ test('a list that cannot be read to its end is cut off, and never looks whole', 
   // The last slice of all meets a row that the contract does not know.
   await query(
     server.database,
-    `UPDATE reflections SET answer = '' WHERE seq = (SELECT max(seq) FROM reflections)`,
+    `UPDATE reflections SET supersedes = '' WHERE seq = (SELECT max(seq) FROM reflections)`,
   );
   for (const path of ['/api/reflections/history', '/api/account/export']) {
     for (const encoding of ['br', 'gzip', 'identity']) {

@@ -6,7 +6,7 @@ import {
   type TestServer,
 } from '../../../sync-server/testing/start-test-server.ts';
 import { aDevice, type Device } from './reflections-client.ts';
-import { query } from '../../../sync-server/db/testing/test-databases.ts';
+import { readAnswers } from '../../../sync-server/reflections/testing/read-answers.ts';
 
 let server: TestServer;
 
@@ -26,12 +26,8 @@ async function aWriter(premium = true): Promise<Writer> {
   return { device: aDevice(server, token), userId: user.id, cookie };
 }
 
-const rowsOf = (userId: string) =>
-  query<{ readonly id: string; readonly answer: string | null }>(
-    server.database,
-    'SELECT id, answer FROM reflections WHERE user_id = ? ORDER BY seq',
-    userId,
-  );
+const rowsOf = async (userId: string) =>
+  (await readAnswers(server.database, userId)).map(({ id, answer }) => ({ id, answer }));
 const batch = (reflections: readonly unknown[]) => ({
   method: 'POST' as const,
   path: '/api/reflections/batch',

@@ -7,6 +7,7 @@ import type { OpenReplica } from '../../../shared/replica/replica.ts';
 import { aUser } from '../../../sync-server/testing/builders.ts';
 import { startTestServer } from '../../../sync-server/testing/start-test-server.ts';
 import { aDevice, anAnswer, setDeviceStage } from '../../doubles/device-stage.ts';
+import { readAnswers } from '../../../sync-server/reflections/testing/read-answers.ts';
 import { startSteadyAddress } from '../../doubles/steady-address.ts';
 
 setDeviceStage();
@@ -68,11 +69,7 @@ test.each([
   await phone.sync.now();
 
   const all = ['Before.', 'After, one.', 'After, two.', ...elsewhere].sort();
-  const rows = await server
-    .current()
-    .database.kysely.selectFrom('reflections')
-    .select('answer')
-    .execute();
+  const rows = await readAnswers(server.current().database);
   expect(rows.map(({ answer }) => answer).sort()).toEqual(all);
   expect(await answersOn(phone)).toEqual(all);
   expect(await firstValueFrom(phone.sync.details$)).toMatchObject({ pending: 0 });

@@ -6,7 +6,7 @@ import {
   type TestServer,
 } from '../../../sync-server/testing/start-test-server.ts';
 import { ask, bearer } from '../http/http-client.ts';
-import { query } from '../../../sync-server/db/testing/test-databases.ts';
+import { readAnswers } from '../../../sync-server/reflections/testing/read-answers.ts';
 
 let server: TestServer;
 
@@ -51,12 +51,8 @@ test.each([
     });
     expect((await send(packed([0xd9, 0x85]), encoding)).status).toBe(201);
   }
-  const kept = await query(
-    server.database,
-    'SELECT answer FROM reflections WHERE user_id = ?',
-    user.id,
-  );
-  expect(kept).toEqual([{ answer: 'salt م' }, { answer: 'salt م' }]);
+  const kept = await readAnswers(server.database, user.id);
+  expect(kept.map(({ answer }) => answer)).toEqual(['salt م', 'salt م']);
 });
 
 test('what stands beside the matter refuses nothing: a language we do not speak, a zone nobody knows', async () => {

@@ -1,18 +1,21 @@
 import Sqlite from 'better-sqlite3';
 import { existsSync, renameSync, rmSync } from 'node:fs';
+import { takeKeysOut } from './key-copies.ts';
 
 /**
  * A compacted copy of the live database at `target`, checked before it gets that name. Its epoch is
- * new: a device that meets it after a restore sees that it must compare, not trust its checkpoint.
+ * new: a device that meets it after a restore sees that it must compare, not trust its checkpoint. The keys
+ * of its accounts are in the file that is answered.
  */
-export function backUp(source: string, target: string): void {
+export function backUp(source: string, target: string): string {
   if (existsSync(target)) throw new Error(`${target} exists already.`);
   const unfinished = `${target}.unfinished`;
   rmSync(unfinished, { force: true });
   try {
     copy(source, unfinished);
-    prepare(unfinished);
+    const keys = prepare(unfinished, target);
     renameSync(unfinished, target);
+    return keys;
   } catch (error) {
     rmSync(unfinished, { force: true });
     throw error;
@@ -29,7 +32,7 @@ function copy(source: string, target: string): void {
   }
 }
 
-function prepare(file: string): void {
+function prepare(file: string, target: string): string {
   const sqlite = new Sqlite(file, { fileMustExist: true });
   try {
     const result = sqlite.pragma('integrity_check', { simple: true });
@@ -37,6 +40,7 @@ function prepare(file: string): void {
     sqlite
       .prepare(`UPDATE database_meta SET value = ? WHERE key = 'epoch'`)
       .run(crypto.randomUUID());
+    return takeKeysOut(sqlite, target);
   } finally {
     sqlite.close();
   }

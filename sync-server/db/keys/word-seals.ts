@@ -1,0 +1,139 @@
+import { createHmac, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
+import type { Database } from '../database.ts';
+import { closeBytes, openBytes } from '../seal.ts';
+import type { MasterKeys } from './key-file.ts';
+import type { Place, WordSeal, WordSeals } from './seals.ts';
+
+/** In `database_meta`: the name of the key that new keys of accounts are sealed with. */
+export const MASTER_MARK = 'mark:key_file';
+
+const KEY_BYTES = 32;
+/** Of those who wrote or read last; a key is 32 bytes and a query away. */
+const MOST_KEPT = 10_000;
+/** Begins what is sealed in this way. */
+const FORM = Buffer.from([1]);
+
+/** Of the names that rows are sealed under; no id of a user has a space in it. */
+const BEGINNINGS: Readonly<Record<Place['table'], string>> = {
+  reflections: 'noor 1 reflections ',
+  feedback: 'noor 1 feedback ',
+  support_tickets: 'noor 1 support_tickets ',
+  model_ledger: 'noor 1 model_ledger ',
+};
+
+interface Dependencies extends Pick<Database, 'kysely' | 'transact' | 'engine'> {
+  readonly masters: Pick<MasterKeys, 'find'>;
+}
+
+export function createWordSeals({ kysely, transact, engine, masters }: Dependencies): WordSeals {
+  const kept = new Map<string, WordSeal>();
+  let tell: (userId: string, place: Place) => void = () => undefined;
+
+  async function find(userId: string): Promise<WordSeal | null> {
+    const known = kept.get(userId);
+    if (known) return known;
+    const row = await kysely
+      .selectFrom('account_keys')
+      .select(['key_id', 'wrapped'])
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    return row ? keep(userId, openKey(masters, userId, row)) : null;
+  }
+
+  function keep(userId: string, key: Buffer): WordSeal {
+    const seal = createWordSeal(userId, createSecretKey(key), (place) => tell(userId, place));
+    if (kept.size >= MOST_KEPT) kept.clear();
+    kept.set(userId, seal);
+    return seal;
+  }
+
+  async function make(userId: string): Promise<WordSeal> {
+    const row = await transact(userId, async ({ db }) => {
+      // Locked, so that a change of the master key that is under way sees this one afterwards.
+      const mark = await engine
+        .locked(db.selectFrom('database_meta').select('value').where('key', '=', MASTER_MARK))
+        .executeTakeFirstOrThrow();
+      const wrapped = wrapKey(masters, mark.value, { userId, key: randomBytes(KEY_BYTES) });
+      await db
+        .insertInto('account_keys')
+        .values({ user_id: userId, ...wrapped })
+        .onConflict((conflict) => conflict.column('user_id').doNothing())
+        .execute();
+      return db
+        .selectFrom('account_keys')
+        .select(['key_id', 'wrapped'])
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow();
+    });
+    return keep(userId, openKey(masters, userId, row));
+  }
+
+  return {
+    of: async (userId) => (await find(userId)) ?? make(userId),
+    async reader(userId) {
+      const found = await find(userId);
+      return found ?? { open: (place) => (tell(userId, place), null) };
+    },
+    forget: (userId) => void kept.delete(userId),
+    watch(listener) {
+      tell = listener;
+    },
+  };
+}
+
+interface WrappedKey {
+  readonly key_id: string;
+  readonly wrapped: Buffer;
+}
+
+interface AccountKey {
+  readonly userId: string;
+  readonly key: Buffer;
+}
+
+export function wrapKey(
+  masters: Pick<MasterKeys, 'find'>,
+  masterId: string,
+  { userId, key }: AccountKey,
+): WrappedKey {
+  const { id, bytes } = masters.find(masterId);
+  return { key_id: id, wrapped: closeBytes(bytes, nameOfKey(userId), key) };
+}
+
+/** Throws where the master key is not there, or what lies in the database was changed. */
+export function openKey(
+  masters: Pick<MasterKeys, 'find'>,
+  userId: string,
+  { key_id, wrapped }: WrappedKey,
+): Buffer {
+  return openBytes(masters.find(key_id).bytes, nameOfKey(userId), wrapped);
+}
+
+function nameOfKey(userId: string): string {
+  return JSON.stringify(['noor', 'account key', userId]);
+}
+
+export function createWordSeal(
+  userId: string,
+  key: KeyObject,
+  onUnreadable: (place: Place) => void = () => undefined,
+): WordSeal {
+  const nameOf = ({ table, key: row }: Place) => `${BEGINNINGS[table]}${userId} ${row}`;
+  return {
+    close(place, value) {
+      const content = Buffer.from(JSON.stringify(value));
+      return Buffer.concat([FORM, closeBytes(key, nameOf(place), content)]);
+    },
+    open(place, sealed) {
+      try {
+        if (sealed[0] !== FORM[0]) throw new Error('Sealed in a way that is not known here.');
+        const content = openBytes(key, nameOf(place), sealed.subarray(1));
+        return JSON.parse(content.toString()) as unknown;
+      } catch {
+        onUnreadable(place);
+        return null;
+      }
+    },
+    markOf: (text) => createHmac('sha256', key).update(text).digest('hex'),
+  };
+}
