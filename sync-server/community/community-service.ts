@@ -138,8 +138,7 @@ async function add(
   const author_mode = await authorDisplayOf(member);
   const id = newId();
   const feeling = { id, feeling_text, mood_emoji, user_id: userId, author_mode, created_at: now() };
-  await feelings.add(feeling, request);
-  return id;
+  return feelings.add(feeling, request);
 }
 
 function noSuchFeeling(): AppError {

@@ -18,7 +18,8 @@ export interface FeelingPage {
 }
 
 export interface FeelingRepository {
-  add(row: FeelingRow, request: RequestKey | null): Promise<void>;
+  /** Its id; that of the first one where the same request comes twice at once. */
+  add(row: FeelingRow, request: RequestKey | null): Promise<string>;
   /** The id of the feeling that this request shared before; null when it is new. */
   findMade(userId: string, request: RequestKey | null): Promise<string | null>;
   find(id: string): Promise<SignedFeeling | undefined>;
@@ -55,8 +56,11 @@ export function createFeelingRepository(
   return {
     add: (row, request) =>
       transact(row.user_id, async (tx) => {
+        const made = await keys.within(tx).find(row.user_id, request);
+        if (made !== null) return made;
         await tx.db.insertInto('feelings').values(row).execute();
         await keys.within(tx).note(row.user_id, request, row.id);
+        return row.id;
       }),
     findMade: (userId, request) => keys.find(userId, request),
     find: (id) => signed().where('feelings.id', '=', id).executeTakeFirst(),

@@ -49,7 +49,9 @@ export interface Engine {
   examine(stopping: AbortSignal): Promise<boolean | null>;
   /** In a transaction: these rows are its own until it ends, and it waits for who has them now. */
   locked<T extends keyof Tables, O>(query: Rows<T, O>): Rows<T, O>;
-  /** The same, and rows that another transaction has are passed over. */
+  /** In a transaction: these rows stay as they are until it ends; others may ask the same at once. */
+  steady<T extends keyof Tables, O>(query: Rows<T, O>): Rows<T, O>;
+  /** As `locked`, and rows that another transaction has are passed over. */
   unclaimed<T extends keyof Tables, O>(query: Rows<T, O>): Rows<T, O>;
 }
 

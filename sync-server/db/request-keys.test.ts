@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { addMember } from './testing/test-databases.ts';
+import { createFeelingRepository } from '../community/feeling-repository.ts';
 import { createTicketRepository } from '../support/ticket-repository.ts';
 import type { OpenTicket } from '../support/ticket-words.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
@@ -69,6 +70,30 @@ test('a ticket is known by its own key when that is not among the thousand any m
   );
   // Whoever reads tickets does not read keys.
   expect(await tickets.find(ticket.id)).toEqual(ticket);
+});
+
+test('the same request twice at once makes one ticket, and both hear its id', async () => {
+  const tickets = createTicketRepository(database);
+  const request = aRequest('its key');
+  const ids = ['NOOR-AAAA-22', 'NOOR-BBBB-33'];
+  const made = await Promise.all(ids.map((id) => tickets.add({ ...ticket, id }, request)));
+  expect(made).toEqual([ids[0], ids[0]]);
+  expect(await tickets.listIdsOf('noor')).toEqual([ids[0]]);
+
+  const feelings = createFeelingRepository(database);
+  const feeling = {
+    user_id: 'noor',
+    author_mode: 'email',
+    mood_emoji: null,
+    created_at: 0,
+  } as const;
+  const shared = await Promise.all(
+    ['one', 'two'].map((id) =>
+      feelings.add({ ...feeling, id, feeling_text: 'Calm.' }, aRequest('another')),
+    ),
+  );
+  expect(shared).toEqual(['one', 'one']);
+  expect(await feelings.countOf('noor')).toBe(1);
 });
 
 test('what is too old is forgotten by and by, and its key can be used again before it is', async () => {

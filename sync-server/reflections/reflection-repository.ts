@@ -7,7 +7,7 @@ import type { Database, Tx } from '../db/database.ts';
 import { keep } from '../db/kept.ts';
 import type { WordSeal } from '../db/keys/seals.ts';
 import type { DocumentMark, DocumentMarks, Position } from '../sync/digest-cache.ts';
-import { mapSlices, nextTurn, type Slices } from '../db/slices.ts';
+import { nextTurn, type Slices } from '../db/slices.ts';
 import {
   ANSWER_FIELDS,
   type AnswerRow,
@@ -64,8 +64,10 @@ export function createReflectionRepository(surroundings: Surroundings): Reflecti
   const lists = prepareLists(surroundings);
   async function* listOf(userId: string, live: boolean): Slices<StoredReflection> {
     const upTo = await findSeq(kysely, userId);
-    const words = await seals.reader(userId);
-    yield* mapSlices(lists.walk({ userId, upTo, live }), (rows) => readable(rows, words));
+    for await (const rows of lists.walk({ userId, upTo, live })) {
+      // After the rows: where they are sealed, the key is there.
+      yield readable(rows, await seals.reader(userId));
+    }
   }
   async function sealAll(
     userId: string,

@@ -55,8 +55,8 @@ export function createSupportService(
         state: 'open',
         created_at: now(),
       };
-      let id = newTicketId();
-      while (!(await tickets.add({ ...ticket, id }, request))) id = newTicketId();
+      let id: string | null = null;
+      while (id === null) id = await tickets.add({ ...ticket, id: newTicketId() }, request);
       await requireMails(dependencies, { ...ticket, id }, request);
       return id;
     },

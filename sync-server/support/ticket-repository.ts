@@ -5,8 +5,8 @@ import type { RequestKey } from '../http/request-key.ts';
 import { NOTHING_OPEN, openTicket, sealTicket, type OpenTicket } from './ticket-words.ts';
 
 export interface TicketRepository {
-  /** False when the id is taken. */
-  add(ticket: OpenTicket, request: RequestKey | null): Promise<boolean>;
+  /** Its id, that of the first one where the same request comes twice at once; null when the id is taken. */
+  add(ticket: OpenTicket, request: RequestKey | null): Promise<string | null>;
   /** The id of the ticket that this request opened before; null when it is new. */
   findMade(userId: string, request: RequestKey | null): Promise<string | null>;
   /** Newest first. */
@@ -44,14 +44,16 @@ export function createTicketRepository(
       const sealed = sealTicket(ticket, await seals.of(ticket.user_id));
       const row = { ...ticket, ...NOTHING_OPEN, sealed };
       return transact(row.user_id, async (tx) => {
+        const made = await keys.within(tx).find(row.user_id, request);
+        if (made !== null) return made;
         const { numInsertedOrUpdatedRows } = await tx.db
           .insertInto('support_tickets')
           .values(row)
           .onConflict((conflict) => conflict.column('id').doNothing())
           .executeTakeFirst();
-        if (numInsertedOrUpdatedRows === 0n) return false;
+        if (numInsertedOrUpdatedRows === 0n) return null;
         await keys.within(tx).note(row.user_id, request, row.id);
-        return true;
+        return row.id;
       });
     },
     findMade: (userId, request) => keys.find(userId, request),

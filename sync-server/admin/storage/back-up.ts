@@ -5,9 +5,9 @@ import { takeKeysOut } from './key-copies.ts';
 /**
  * A compacted copy of the live database at `target`, checked before it gets that name. Its epoch is
  * new: a device that meets it after a restore sees that it must compare, not trust its checkpoint. The keys
- * of its accounts are in the file that is answered.
+ * of its accounts are in the file that is answered; null for a database of before there were any.
  */
-export function backUp(source: string, target: string): string {
+export function backUp(source: string, target: string): string | null {
   if (existsSync(target)) throw new Error(`${target} exists already.`);
   const unfinished = `${target}.unfinished`;
   rmSync(unfinished, { force: true });
@@ -32,7 +32,7 @@ function copy(source: string, target: string): void {
   }
 }
 
-function prepare(file: string, target: string): string {
+function prepare(file: string, target: string): string | null {
   const sqlite = new Sqlite(file, { fileMustExist: true });
   try {
     const result = sqlite.pragma('integrity_check', { simple: true });

@@ -19,8 +19,9 @@ const FORM = `
 `;
 const META = [MASTER_MARK, HOUSE_KEY];
 
-/** Takes them out of a copy that is not in its place yet; the path of the file they are in now. */
-export function takeKeysOut(copy: Sqlite.Database, target: string): string {
+/** Takes them out of a copy that is not in its place yet; the path of the file they are in now, null for a copy without any. */
+export function takeKeysOut(copy: Sqlite.Database, target: string): string | null {
+  if (!hasKeys(copy)) return null;
   const path = join(dirname(target), KEYS_OF_COPIES);
   const unfinished = `${path}.unfinished`;
   rmSync(unfinished, { force: true });
@@ -28,10 +29,7 @@ export function takeKeysOut(copy: Sqlite.Database, target: string): string {
   try {
     keys.pragma('synchronous = FULL');
     keys.exec(FORM);
-    keys.transaction(() => {
-      const known = readKeys(copy);
-      write(keys, known);
-    })();
+    keys.transaction(() => write(keys, readKeys(copy)))();
   } finally {
     keys.close();
   }

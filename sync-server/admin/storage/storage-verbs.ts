@@ -50,6 +50,7 @@ function addBackup(program: Command): void {
         throw new Error('PostgreSQL is backed up by its own tools: pg_dump, or pgBackRest.');
       const keys = backUp(databaseFile(), file);
       console.log(`The copy is ${file}.`);
+      if (keys === null) return;
       console.log(
         `Its keys are ${keys}, which took the place of earlier ones: keep it with the copies.`,
       );

@@ -19,7 +19,7 @@ export interface Place {
 export interface WordSeals {
   /** For what is to be written; her key is made when she has none. Throws AccountGone. */
   of(userId: string): Promise<WordSeal>;
-  /** For what lies there. Writes nothing; who has no key yet has nothing sealed. */
+  /** For rows that were read before this is asked. Writes nothing; who has no key has nothing sealed. */
   reader(userId: string): Promise<Pick<WordSeal, 'open'>>;
   /** Her key is gone from the database. */
   forget(userId: string): void;

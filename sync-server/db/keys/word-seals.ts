@@ -49,9 +49,9 @@ export function createWordSeals({ kysely, transact, engine, masters }: Dependenc
 
   async function make(userId: string): Promise<WordSeal> {
     const row = await transact(userId, async ({ db }) => {
-      // Locked, so that a change of the master key that is under way sees this one afterwards.
+      // A change of the master key waits for this one, and sees it afterwards.
       const mark = await engine
-        .locked(db.selectFrom('database_meta').select('value').where('key', '=', MASTER_MARK))
+        .steady(db.selectFrom('database_meta').select('value').where('key', '=', MASTER_MARK))
         .executeTakeFirstOrThrow();
       const wrapped = wrapKey(masters, mark.value, { userId, key: randomBytes(KEY_BYTES) });
       await db

@@ -47,6 +47,7 @@ export function createPostgresDatabase(opened: OpenedPostgres): Unsealed {
       wipe: () => undefined,
       examine: () => Promise.resolve(true),
       locked: (query) => query.forUpdate(),
+      steady: (query) => query.forShare(),
       unclaimed: (query) => query.forUpdate().skipLocked(),
     },
     kysely: createKysely(watch.statements(createRunner(statements, opened))),

@@ -50,6 +50,7 @@ export function createSqliteDatabase(opened: Opened): Unsealed<SqliteDatabase> {
         isSmall(writer.name) ? Promise.resolve(true) : isSoundBeside(writer.name, stopping),
       // There is one writer at a time.
       locked: (query) => query,
+      steady: (query) => query,
       unclaimed: (query) => query,
     },
     kysely: createKysely((query) =>

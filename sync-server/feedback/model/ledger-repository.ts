@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { SentToModel } from '../../../shared/contract/insights.ts';
 import type { Day } from '../../../shared/contract/day.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import { mapSlices, slicesOf, type Slices } from '../../db/slices.ts';
+import { slicesOf, type Slices } from '../../db/slices.ts';
 import type { WordSeal } from '../../db/keys/seals.ts';
 import type { ModelLedgerRow } from '../../db/tables.ts';
 import { placeOfSent } from './sent-words.ts';
@@ -65,11 +65,11 @@ export function createLedgerRepository({
     },
     hasRoom: (userId, allowance) => hasRoom(kysely, userId, allowance),
     async *list(userId) {
-      const words = await seals.reader(userId);
-      yield* mapSlices(
-        slicesOf<LedgerRow>((last) => listAfter(kysely, userId, last)),
-        (rows) => rows.map((row) => toSent(row, words)),
-      );
+      for await (const rows of slicesOf<LedgerRow>((last) => listAfter(kysely, userId, last))) {
+        // After the rows: where they are sealed, the key is there.
+        const words = await seals.reader(userId);
+        yield rows.map((row) => toSent(row, words));
+      }
     },
     blankBodies: ({ db }, userId, answerIds) => blankBodies(db, userId, new Set(answerIds)),
   };

@@ -89,7 +89,7 @@ onSqlite(
     const copies = `${dataDir}-copies`;
     mkdirSync(copies);
     const [first, second] = [join(copies, 'first.db'), join(copies, 'second.db')];
-    const keys = backUp(join(dataDir, 'noor.db'), first);
+    const keys = backUp(join(dataDir, 'noor.db'), first) ?? '';
     expect(readFileSync(first, 'latin1')).not.toContain('Of Leila.');
     const wrapped = await server.database.kysely.selectFrom('account_keys').selectAll().execute();
     for (const one of wrapped)

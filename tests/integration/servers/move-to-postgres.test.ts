@@ -108,7 +108,7 @@ test('everything is there as it was: sessions, answers, checkpoints, mails; and 
 test('a byte that is not the same is found, and then nothing was moved', async () => {
   await old.stop();
   const afterCopy: Parameters<typeof moveToPostgres>[0]['afterCopy'] = async (client) => {
-    await client.query(`UPDATE reflections SET answer = answer || ' ' WHERE seq = 1`);
+    await client.query(`UPDATE reflections SET sealed = sealed || '\\x00' WHERE seq = 1`);
   };
   await expect(move({ afterCopy })).rejects.toThrow(/reflections is not the same .* nothing was/);
   old = await startOld();
