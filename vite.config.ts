@@ -5,6 +5,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
+import { writeReleaseList } from './sync-server/http/page/release-list.ts';
 import { LongestFirst } from './tests/setup/longest-first.ts';
 import { surroundings } from './tests/setup/room-for-tests.ts';
 
@@ -85,7 +86,7 @@ const onPostgres = {
   exclude: [
     // They need no database, or one of their own file.
     'tests/integration/billing/{stripe-*,billing-crash}.test.ts',
-    'tests/integration/http/{form-rules,legal,manifests,page,worker-routes}.test.ts',
+    'tests/integration/http/{form-rules,legal,manifests,page,release,worker-routes}.test.ts',
     // Of the page and its network.
     'tests/integration/sync/{engine-faults,drain-faults,fault-relay,server-kill}.test.ts',
     // What SQLite's file and its one writer ask for: slices, full and broken disks, copies of the file.
@@ -203,7 +204,7 @@ function keepConsoleQuiet(): Plugin {
   };
 }
 
-/** The worker's source is service-worker.ts, its address is /sw.js. */
+/** The worker's source is service-worker.ts, its address is /sw.js. Then the build is whole, and is listed. */
 function nameWorker(): Plugin {
   let folder = '';
   return {
@@ -213,7 +214,10 @@ function nameWorker(): Plugin {
     closeBundle: {
       order: 'post',
       sequential: true,
-      handler: () => rename(`${folder}/service-worker.js`, `${folder}/sw.js`),
+      async handler() {
+        await rename(`${folder}/service-worker.js`, `${folder}/sw.js`);
+        writeReleaseList(folder, resolve(folder, '../release.json'));
+      },
     },
   };
 }
@@ -233,7 +237,11 @@ function servePaymentPage(): Plugin {
 
 /** A changed header reaches installed users only with a changed page, so each build signs its page. */
 function stampBuild(): Plugin {
-  const content = new Date().toISOString();
+  // Named, so that whoever builds the same source gets the same files.
+  const epoch = process.env['SOURCE_DATE_EPOCH'];
+  const content = (
+    epoch === undefined ? new Date() : new Date(Number(epoch) * 1_000)
+  ).toISOString();
   return {
     name: 'stamp-build',
     apply: 'build',

@@ -1,9 +1,8 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
-import * as z from 'zod/mini';
 import { createApp } from './app.ts';
 import { sealOpenRows } from './accounts/data/open-rows-repository.ts';
 import { createBackground, type Background } from './background.ts';
@@ -28,6 +27,7 @@ import { sealOpenMails } from './mail/mail-files.ts';
 import { mailerOptions } from './mail/mailer.ts';
 import type { MailLog } from './mail/mail-service.ts';
 import { followOthers } from './sync/follow-others.ts';
+import { readVersion } from './version.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
@@ -222,9 +222,4 @@ function once(work: () => Promise<void>): () => Promise<void> {
 function hostInUrl(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
-}
-
-function readVersion(): string {
-  const text = readFileSync(join(root, 'package.json'), 'utf8');
-  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
 }
