@@ -25,6 +25,10 @@ test('53: the same words from four keyboards are the same bytes', () => {
   expect(passphraseBytes('Moon')).not.toEqual(passphraseBytes('moon'));
 });
 
+test('53: a tatweel that comes out of an old form of a letter is taken out as well', () => {
+  expect(passphraseBytes('ق\ufe71مر')).toEqual(passphraseBytes('ق\u064bمر'));
+});
+
 test('53: to say it once more changes nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (typed) => {

@@ -3,6 +3,7 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
+  linkSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -54,9 +55,27 @@ function masterKeyOf(bytes: Buffer): MasterKey {
 
 /** Whole or not at all, and on the disk when it returns: what is sealed next cannot be read without it. */
 export function writeKeyFile(path: string, keys: readonly MasterKey[]): void {
+  const unfinished = writeBeside(path, keys);
+  renameSync(unfinished, path);
+  syncFolder(path);
+}
+
+/** One that another process made meanwhile is left as it is: what it seals must not lose its key. */
+function makeKeyFile(path: string): void {
+  const unfinished = writeBeside(path, [makeMasterKey()]);
+  try {
+    linkSync(unfinished, path);
+  } catch (error) {
+    if (!existsSync(path)) throw error;
+  } finally {
+    rmSync(unfinished);
+  }
+  syncFolder(path);
+}
+
+function writeBeside(path: string, keys: readonly MasterKey[]): string {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const unfinished = `${path}.unfinished`;
-  rmSync(unfinished, { force: true });
+  const unfinished = `${path}.${crypto.randomUUID()}`;
   const lines = keys.map(({ bytes }) => `noor-key-1 ${bytes.toString('base64url')}`);
   const file = openSync(unfinished, 'wx', 0o600);
   try {
@@ -65,7 +84,10 @@ export function writeKeyFile(path: string, keys: readonly MasterKey[]): void {
   } finally {
     closeSync(file);
   }
-  renameSync(unfinished, path);
+  return unfinished;
+}
+
+function syncFolder(path: string): void {
   const folder = openSync(dirname(path), 'r');
   try {
     fsyncSync(folder);
@@ -106,7 +128,7 @@ export function openMasterKeys(source: KeySource, mark: string | null): MasterKe
   const { path, derived } = source;
   const isThere = path !== null && existsSync(path);
   if (path !== null && !isThere) {
-    if (mark === null) writeKeyFile(path, [makeMasterKey()]);
+    if (mark === null) makeKeyFile(path);
     else if (mark !== derived?.id) throw missing(path);
   }
   let keys = readAll(source);
