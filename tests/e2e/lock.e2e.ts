@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   answerBoxes,
   openJournal,
@@ -11,59 +9,6 @@ import {
 } from './fixtures/journal.ts';
 import { atHome, gate, open, turnOn, WORDS } from './fixtures/lock.ts';
 import { expect, test } from './fixtures/test.ts';
-
-/** Files of the profile that hold it, as UTF-8 or as UTF-16. */
-function filesWith(profile: string, text: string): string[] {
-  const spellings = [Buffer.from(text, 'utf8'), Buffer.from(text, 'utf16le')];
-  return readdirSync(profile, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => {
-      const bytes = readFileSync(file);
-      return spellings.some((spelling) => bytes.includes(spelling));
-    });
-}
-
-test('closed: nothing of hers is read on the disk; her words open it, and it goes on as before', async ({
-  ownDevice,
-  person,
-}) => {
-  const who = await person();
-  const phone = await ownDevice();
-  const page = await phone.newPage();
-  await openJournal(page, who);
-  await write(page, 'Kanarienlied answer before the lock');
-  await turnOn(page);
-  await open(page, 'six red windows');
-  await expect(page.getByText('Those are not the words.')).toBeVisible();
-  await open(page);
-  await atHome(page);
-  await untilReadyForOffline(page);
-  await page.goto('/journal');
-  await expect(savedAnswer(page, 'Kanarienlied answer before the lock')).toBeVisible();
-  // A reload asks for nothing.
-  await write(page, 'Kanarienlied answer under the lock');
-  await expect.poll(async () => (await who.rows()).length).toBe(2);
-  await answerBoxes(page).nth(2).fill('Kanarienlied draft under the lock');
-  await page.reload();
-  await expect(answerBoxes(page).nth(2)).toHaveValue('Kanarienlied draft under the lock');
-
-  await page.getByRole('link', { name: 'Profile' }).first().click();
-  await page.getByRole('button', { name: 'Close now' }).click();
-  await expect(gate(page)).toBeVisible();
-  await phone.kill();
-  expect(filesWith(phone.profile, 'Kanarienlied')).toEqual([]);
-  expect(filesWith(phone.profile, who.email)).toEqual([]);
-
-  // Chromium writes a cookie to the disk seconds later, and a killed one never did.
-  phone.allow(/401 .*\/api\/sync\/events/);
-  await phone.reopen();
-  const again = await phone.newPage('/journal');
-  await expect(gate(again)).toBeVisible();
-  await open(again);
-  await expect(savedAnswer(again, 'Kanarienlied answer under the lock')).toBeVisible();
-  await expect(answerBoxes(again).nth(2)).toHaveValue('Kanarienlied draft under the lock');
-});
 
 test('out of reach: what waits and what is unfinished stays closed, and goes once she is back', async ({
   device,

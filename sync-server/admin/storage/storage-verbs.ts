@@ -30,7 +30,7 @@ function addRotateKey(program: Command): void {
     .action(async () => {
       await withDatabase(async (database) => {
         const count = await rotateKey(database);
-        console.log(`The keys of ${count} accounts are sealed with a new key now.`);
+        console.log(`Keys of accounts that are sealed with a new key now: ${count}.`);
         console.log(
           `It is in ${database.words.masters.source.path}: copy it to where you keep it.`,
         );

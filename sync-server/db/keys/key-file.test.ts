@@ -16,8 +16,9 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const source = (isChosen = true) => ({ path, derived: null, isChosen });
 
 test('the file is made once, for its owner alone, and says what it is', () => {
-  const { first, find } = openMasterKeys(source(), null);
-  expect(find(first.id).bytes).toEqual(readKeyFile(path)[0]?.bytes);
+  const masters = openMasterKeys(source(), null);
+  const { first } = masters;
+  expect(masters.find(first.id).bytes).toEqual(readKeyFile(path)[0]?.bytes);
   expect(openMasterKeys(source(), null).first.id).toBe(first.id);
   expect(statSync(path).mode & 0o777).toBe(0o600);
   expect(readdirSync(folder)).toEqual(['noor.key']);
@@ -50,8 +51,8 @@ test('a database that has a key gets no other one', () => {
   expect(() => openMasterKeys(source(), 'of another')).toThrow('is not there');
   expect(readdirSync(folder)).toEqual([]);
   openMasterKeys(source(), null);
-  const { find } = openMasterKeys(source(), 'of another');
-  expect(() => find('of another')).toThrow('is not the one');
+  const masters = openMasterKeys(source(), 'of another');
+  expect(() => masters.find('of another')).toThrow('is not the one');
   writeFileSync(path, '# nothing\n');
   expect(() => openMasterKeys(source(), null)).toThrow('holds no key');
 });

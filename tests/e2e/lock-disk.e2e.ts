@@ -1,0 +1,85 @@
+import {
+  answerBoxes,
+  openJournal,
+  savedAnswer,
+  untilReadyForOffline,
+  write,
+} from './fixtures/journal.ts';
+import { atHome, filesWith, gate, open, turnOn } from './fixtures/lock.ts';
+import { expect, test } from './fixtures/test.ts';
+
+test('closed: nothing of hers is read on the disk; her words open it, and it goes on as before', async ({
+  ownDevice,
+  person,
+}) => {
+  const who = await person();
+  const phone = await ownDevice();
+  const page = await phone.newPage();
+  await openJournal(page, who);
+  await write(page, 'Kanarienlied answer before the lock');
+  await turnOn(page);
+  await open(page, 'six red windows');
+  await expect(page.getByText('Those are not the words.')).toBeVisible();
+  await open(page);
+  await atHome(page);
+  await untilReadyForOffline(page);
+  await page.goto('/journal');
+  await expect(savedAnswer(page, 'Kanarienlied answer before the lock')).toBeVisible();
+  // A reload asks for nothing.
+  await write(page, 'Kanarienlied answer under the lock');
+  await expect.poll(async () => (await who.rows()).length).toBe(2);
+  await answerBoxes(page).nth(2).fill('Kanarienlied draft under the lock');
+  await page.reload();
+  await expect(answerBoxes(page).nth(2)).toHaveValue('Kanarienlied draft under the lock');
+
+  await page.getByRole('link', { name: 'Profile' }).first().click();
+  await page.getByRole('button', { name: 'Close now' }).click();
+  await expect(gate(page)).toBeVisible();
+  await phone.kill();
+  expect(filesWith(phone.profile, 'Kanarienlied')).toEqual([]);
+  expect(filesWith(phone.profile, who.email)).toEqual([]);
+
+  // Chromium writes a cookie to the disk seconds later, and a killed one never did.
+  phone.allow(/401 .*\/api\/sync\/events/);
+  await phone.reopen();
+  const again = await phone.newPage('/journal');
+  await expect(gate(again)).toBeVisible();
+  await open(again);
+  await expect(savedAnswer(again, 'Kanarienlied answer under the lock')).toBeVisible();
+  await expect(answerBoxes(again).nth(2)).toHaveValue('Kanarienlied draft under the lock');
+});
+
+test('a browser that dies while it is open leaves nothing to read either, and asks for her words', async ({
+  ownDevice,
+  person,
+}) => {
+  const who = await person();
+  const phone = await ownDevice();
+  const page = await phone.newPage();
+  await openJournal(page, who);
+  await turnOn(page);
+  await open(page);
+  await atHome(page);
+  await untilReadyForOffline(page);
+  await page.goto('/journal');
+  await write(page, 'Kanarienlied answer of an open day');
+  await expect.poll(async () => (await who.rows()).length).toBe(1);
+  await answerBoxes(page).nth(1).fill('Kanarienlied draft of an open day');
+  await page.reload();
+  await expect(answerBoxes(page).nth(1)).toHaveValue('Kanarienlied draft of an open day');
+  await phone.kill();
+  expect(filesWith(phone.profile, 'Kanarienlied')).toEqual([]);
+  expect(filesWith(phone.profile, who.email)).toEqual([]);
+
+  phone.allow(/401 .*\/api\/sync\/events/);
+  await phone.reopen();
+  const again = await phone.newPage('/journal');
+  await expect(gate(again)).toBeVisible();
+  for (const wrong of ['six red windows', 'seven blue door', 'seven blue doors!']) {
+    await open(again, wrong);
+    await expect(again.getByText('Those are not the words.')).toBeVisible();
+  }
+  await open(again);
+  await expect(savedAnswer(again, 'Kanarienlied answer of an open day')).toBeVisible();
+  await expect(answerBoxes(again).nth(1)).toHaveValue('Kanarienlied draft of an open day');
+});
