@@ -22,7 +22,11 @@ export function createErasureRepository({
   transact,
   transactOrphaning,
   engine,
-}: Pick<Database, 'kysely' | 'transact' | 'transactOrphaning' | 'engine'>): ErasureRepository {
+  words,
+}: Pick<
+  Database,
+  'kysely' | 'transact' | 'transactOrphaning' | 'engine' | 'words'
+>): ErasureRepository {
   const underWay = new Map<string, Promise<void>>();
 
   async function listUnfinished(): Promise<string[]> {
@@ -55,7 +59,10 @@ export function createErasureRepository({
       const ended = await transact(userId, async ({ db }) =>
         (await areFew(db, userId)) ? goneAtOnce(db, userId, now) : null,
       );
-      return ended ?? transactOrphaning(userId, ({ db }) => goneFirst(db, userId, now));
+      const sessions =
+        ended ?? (await transactOrphaning(userId, ({ db }) => goneFirst(db, userId, now)));
+      words.forget(userId);
+      return sessions;
     },
     finish(userId, stopping) {
       const finishing =
