@@ -79,11 +79,13 @@ async function listOf(
     .where('answers.date', '>=', first)
     .where('answers.received_at', '>', since)
     .groupBy(['answers.user_id', 'answers.date', 'users.time_zone'])
-    .groupBy(['feedback.seq', 'feedback.feedback_text'])
+    // Its key: with it all of its row.
+    .groupBy(['feedback.user_id', 'feedback.date'])
     .having((build) =>
       build.or([
         build('feedback.seq', 'is', null),
-        build('feedback.feedback_text', '=', ''),
+        // Emptied, and not written anew.
+        build.and([build('feedback.feedback_text', '=', ''), build('feedback.sealed', 'is', null)]),
         build(build.fn.max('answers.seq'), '>', build.ref('feedback.seq')),
       ]),
     )

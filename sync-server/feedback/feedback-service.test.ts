@@ -111,6 +111,9 @@ test('after a kill what is newer than its insight is written, and what was empti
   // Another's insights of the same days say nothing of hers.
   for (let count = 0; count < 9; count += 1)
     await made.feedback.saveFeedback('sara', anInsight(none));
+  const looked = { first: '2026-11-15', since: 0, limit: 9 };
+  const due = await createDueDayRepository(journal.database).list(looked);
+  expect(due.map(({ date }) => date)).toEqual(['2026-11-22', none, emptied, newer]);
   await made.writeLeftOver();
   expect(made.asked()).toEqual([newer, emptied, none].map((date) => `noor ${date}`));
 });

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createDueDayRepository } from '../../../sync-server/feedback/due-day-repository.ts';
 import { sealOpenRows } from '../../../sync-server/accounts/data/open-rows-repository.ts';
 import { checkRows } from '../../../sync-server/admin/storage/check-database.ts';
 import {
@@ -201,6 +202,9 @@ test('insights, tickets and what a model was sent, from before: the same afterwa
   });
   const user_id = leila.user.id;
   const { kysely } = server.database;
+  const due = createDueDayRepository(server.database);
+  const looked = { first: '2026-01-01', since: 0, limit: 9 };
+  expect(await due.list(looked)).toEqual([]);
   const written = { energy_score: 7, feedback_text: `${CANARY}!`, improvement_areas: '["rest"]' };
   await kysely
     .updateTable('feedback')
