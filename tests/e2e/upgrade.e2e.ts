@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import Sqlite from 'better-sqlite3';
 import { root } from '../../sync-server/bootstrap/project-node.mjs';
+import { KEY_FILE_NAME } from '../../sync-server/db/sqlite/open-sqlite.ts';
 import type { DeviceHistory } from '../upgrade/device/device-history.ts';
 import { layStorage } from '../upgrade/device/page-databases.ts';
 import { loadSqlite } from '../upgrade/dump-database.ts';
@@ -25,7 +26,7 @@ for (const version of versions) {
   }) => {
     const read = (name: string) => readFileSync(join(FIXTURES, version, name), 'utf8');
     const { amal, basma, cookies, storage } = JSON.parse(read('device.json')) as DeviceHistory;
-    await layServer(ownServer, read('device.server.sql'));
+    await layServer(ownServer, join(FIXTURES, version));
     const tablet = await device({ at: ownServer, timeZone: 'UTC' });
     const page = await tablet.newPage('/robots.txt');
     await layStorage(page, storage);
@@ -72,11 +73,14 @@ function openUnfinished(page: Page): Promise<void> {
 }
 
 /** The server whose accounts are on the tablet; how long ago that was ends no session. */
-async function layServer(server: NoorServer, dump: string): Promise<void> {
+async function layServer(server: NoorServer, fixture: string): Promise<void> {
   await server.stop();
   const file = join(server.dataDir, 'noor.db');
   for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
-  loadSqlite(file, dump);
+  loadSqlite(file, readFileSync(join(fixture, 'device.server.sql'), 'utf8'));
+  // 1.0.0 had none.
+  const key = join(fixture, 'device.server.key');
+  if (existsSync(key)) copyFileSync(key, join(server.dataDir, KEY_FILE_NAME));
   const sqlite = new Sqlite(file);
   const later = Date.now() + 86_400_000;
   sqlite.prepare('UPDATE sessions SET expires_at = ?, absolute_expires_at = ?').run(later, later);

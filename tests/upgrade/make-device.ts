@@ -1,7 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { buildWhenStale } from '../../sync-server/bootstrap/build-stale.mjs';
+import { KEY_FILE_NAME } from '../../sync-server/db/sqlite/open-sqlite.ts';
 import { launchOptions } from '../e2e/fixtures/device.ts';
 import { createNoorServer } from '../e2e/fixtures/noor-server.ts';
 import { writeDevice } from './device/device-history.ts';
@@ -19,6 +20,8 @@ try {
   writeFileSync(join(fixtureFolder, 'device.json'), `${JSON.stringify(history, null, 1)}\n`);
   const dump = dumpSqlite(join(server.dataDir, 'noor.db'));
   writeFileSync(join(fixtureFolder, 'device.server.sql'), dump);
+  const key = readFileSync(join(server.dataDir, KEY_FILE_NAME));
+  writeFileSync(join(fixtureFolder, 'device.server.key'), key);
 } finally {
   await browser.close();
   await server.remove();

@@ -6,6 +6,7 @@ import {
   dropDatabaseOf,
   isOnPostgres,
 } from '../../sync-server/db/testing/test-databases.ts';
+import { KEY_FILE_NAME } from '../../sync-server/db/sqlite/open-sqlite.ts';
 import { startTestServer } from '../../sync-server/testing/start-test-server.ts';
 import setUpPostgres from '../setup/postgres.ts';
 import { dumpPostgres, dumpSqlite } from './dump-database.ts';
@@ -35,14 +36,18 @@ async function makeServer(): Promise<void> {
     database === null ? dumpSqlite(join(dataDir, 'noor.db')) : await dumpPostgres(database.url);
   writeFileSync(join(fixtureFolder, `${engine}.sql`), dump);
   write(`${engine}.expected.json`, history);
-  if (engine === 'sqlite') write('sqlite.outbox.json', filesIn(join(dataDir, 'outbox')));
+  if (engine === 'sqlite') write('sqlite.files.json', filesOf(dataDir));
   await dropDatabaseOf(dataDir);
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-function filesIn(path: string): Record<string, string> {
-  const names = readdirSync(path).sort();
-  return Object.fromEntries(names.map((name) => [name, readFileSync(join(path, name), 'utf8')]));
+/** What lies beside the database: its key, and the mails that wait; base64. */
+function filesOf(dataDir: string): Record<string, string> {
+  const mails = readdirSync(join(dataDir, 'outbox')).map((name) => `outbox/${name}`);
+  const names = [KEY_FILE_NAME, ...mails.sort()];
+  return Object.fromEntries(
+    names.map((name) => [name, readFileSync(join(dataDir, name), 'base64')]),
+  );
 }
 
 function write(name: string, content: unknown): void {

@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -63,7 +71,7 @@ async function startOn(version: string): Promise<Started> {
   const database = await databaseOf(dataDir);
   if (database === null) loadSqlite(join(dataDir, 'noor.db'), dump);
   else await loadPostgres(database.url, dump);
-  if (!isOnPostgres) layMails(join(dataDir, 'outbox'), read('sqlite.outbox.json'));
+  if (!isOnPostgres) layFiles(dataDir, join(FIXTURES, version));
   const history = JSON.parse(read(`${engine}.expected.json`)) as ServerHistory;
   const server = await startTestServer({ dataDir, now: () => history.now });
   ends.push(async () => {
@@ -74,8 +82,16 @@ async function startOn(version: string): Promise<Started> {
   return { server, history };
 }
 
-function layMails(folder: string, text: string): void {
-  mkdirSync(folder);
-  const mails = JSON.parse(text) as Record<string, string>;
-  for (const [name, mail] of Object.entries(mails)) writeFileSync(join(folder, name), mail);
+/** What lay beside the database; of 1.0.0 mails alone, as they were. */
+function layFiles(dataDir: string, fixture: string): void {
+  mkdirSync(join(dataDir, 'outbox'));
+  const lay = (list: string, folder: string, encoding: BufferEncoding) => {
+    const text = readFileSync(join(fixture, list), 'utf8');
+    const files = JSON.parse(text) as Record<string, string>;
+    for (const [name, content] of Object.entries(files)) {
+      writeFileSync(join(folder, name), Buffer.from(content, encoding));
+    }
+  };
+  if (existsSync(join(fixture, 'sqlite.files.json'))) lay('sqlite.files.json', dataDir, 'base64');
+  else lay('sqlite.outbox.json', join(dataDir, 'outbox'), 'utf8');
 }

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { backUp } from '../../../sync-server/admin/storage/back-up.ts';
 import { restore } from '../../../sync-server/admin/storage/restore.ts';
 import { rotateKey } from '../../../sync-server/admin/storage/rotate-key.ts';
-import { dropDatabaseOf, isOnPostgres } from '../../../sync-server/db/testing/test-databases.ts';
 import { aReflection, aUser, type TestUser } from '../../../sync-server/testing/builders.ts';
 import {
   startTestServer,
@@ -14,8 +13,6 @@ import {
 import { ask, bearer } from '../http/http-client.ts';
 import { aDevice, type Device } from '../sync/reflections-client.ts';
 import { pullAll } from '../sync/sync-client.ts';
-
-const onSqlite = test.skipIf(isOnPostgres);
 
 let dataDir: string;
 let keyFile: string;
@@ -32,7 +29,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await server.stop();
-  await dropDatabaseOf(dataDir);
   rmSync(dataDir, { recursive: true });
 });
 
@@ -44,25 +40,22 @@ const answersOf = async (token = leila.token, at: { readonly url: string } = ser
   return documents.flatMap((one) => ('answer' in one ? [one.answer] : []));
 };
 
-onSqlite(
-  'without its key file, or with another one, no server starts and nothing is changed',
-  async () => {
-    await device.push([aReflection({ answer: 'Hers.' })]);
-    await server.stop();
-    const kept = readFileSync(keyFile);
-    rmSync(keyFile);
-    await expect(restart()).rejects.toThrow(/is not there, and without it nobody can read/);
-    writeFileSync(keyFile, `noor-key-1 ${'A'.repeat(43)}\n`);
-    await expect(restart()).rejects.toThrow(/is not the one that what people wrote is sealed with/);
-    writeFileSync(keyFile, 'something else\n');
-    await expect(restart()).rejects.toThrow(/has a line that is no key/);
-    writeFileSync(keyFile, kept);
-    server = await restart();
-    expect(await answersOf()).toEqual(['Hers.']);
-  },
-);
+test('without its key file, or with another one, no server starts and nothing is changed', async () => {
+  await device.push([aReflection({ answer: 'Hers.' })]);
+  await server.stop();
+  const kept = readFileSync(keyFile);
+  rmSync(keyFile);
+  await expect(restart()).rejects.toThrow(/is not there, and without it nobody can read/);
+  writeFileSync(keyFile, `noor-key-1 ${'A'.repeat(43)}\n`);
+  await expect(restart()).rejects.toThrow(/is not the one that what people wrote is sealed with/);
+  writeFileSync(keyFile, 'something else\n');
+  await expect(restart()).rejects.toThrow(/has a line that is no key/);
+  writeFileSync(keyFile, kept);
+  server = await restart();
+  expect(await answersOf()).toEqual(['Hers.']);
+});
 
-onSqlite('a new key while the server runs: all go on, and the old one opens nothing', async () => {
+test('a new key while the server runs: all go on, and the old one opens nothing', async () => {
   await device.push([aReflection({ answer: 'Before.' })]);
   const old = readFileSync(keyFile, 'utf8');
   expect(await rotateKey(server.database)).toBe(1);
@@ -80,45 +73,42 @@ onSqlite('a new key while the server runs: all go on, and the old one opens noth
   expect(await answersOf(sara.token)).toEqual(['Of Sara.']);
 });
 
-onSqlite(
-  'a copy forgets who deleted her account since, and is of no use without the keys',
-  async () => {
-    const sara = await aUser(server, { premium: true });
-    await device.push([aReflection({ answer: 'Of Leila.' })]);
-    await aDevice(server, sara.token).push([aReflection({ answer: 'Of Sara.' })]);
-    const copies = `${dataDir}-copies`;
-    mkdirSync(copies);
-    const [first, second] = [join(copies, 'first.db'), join(copies, 'second.db')];
-    const keys = backUp(join(dataDir, 'noor.db'), first) ?? '';
-    expect(readFileSync(first, 'latin1')).not.toContain('Of Leila.');
-    const wrapped = await server.database.kysely.selectFrom('account_keys').selectAll().execute();
-    for (const one of wrapped)
-      expect(readFileSync(first).includes(one.wrapped.subarray(4, 40))).toBe(false);
-    const body = { password: sara.password };
-    const headers = bearer(sara.token);
-    await ask(server, { method: 'DELETE', path: '/api/account', headers, body });
-    backUp(join(dataDir, 'noor.db'), second);
+test('a copy forgets who deleted her account since, and is of no use without the keys', async () => {
+  const sara = await aUser(server, { premium: true });
+  await device.push([aReflection({ answer: 'Of Leila.' })]);
+  await aDevice(server, sara.token).push([aReflection({ answer: 'Of Sara.' })]);
+  const copies = `${dataDir}-copies`;
+  mkdirSync(copies);
+  const [first, second] = [join(copies, 'first.db'), join(copies, 'second.db')];
+  const keys = backUp(join(dataDir, 'noor.db'), first) ?? '';
+  expect(readFileSync(first, 'latin1')).not.toContain('Of Leila.');
+  const wrapped = await server.database.kysely.selectFrom('account_keys').selectAll().execute();
+  for (const one of wrapped)
+    expect(readFileSync(first).includes(one.wrapped.subarray(4, 40))).toBe(false);
+  const body = { password: sara.password };
+  const headers = bearer(sara.token);
+  await ask(server, { method: 'DELETE', path: '/api/account', headers, body });
+  backUp(join(dataDir, 'noor.db'), second);
 
-    const place = join(copies, 'new');
-    mkdirSync(place);
-    const now = new Date();
-    const put = () => restore({ dataDir: place, copy: first, keyFile, now });
-    const hidden = join(copies, 'hidden');
-    writeFileSync(hidden, readFileSync(keys));
-    rmSync(keys);
-    expect(put).toThrow(/keys of 2 accounts of this copy are missing/);
-    writeFileSync(keys, readFileSync(hidden));
-    expect(put()).toEqual({ kept: null, forgotten: 1 });
-    const restored = await startTestServer({ dataDir: place, config: { keyFile } });
-    expect(await answersOf(leila.token, restored)).toEqual(['Of Leila.']);
-    const asked = await ask(restored, { path: '/api/sync/reflections', headers });
-    expect(asked).toMatchObject({ status: 401 });
-    await restored.stop();
-    rmSync(copies, { recursive: true });
-  },
-);
+  const place = join(copies, 'new');
+  mkdirSync(place);
+  const now = new Date();
+  const put = () => restore({ dataDir: place, copy: first, keyFile, now });
+  const hidden = join(copies, 'hidden');
+  writeFileSync(hidden, readFileSync(keys));
+  rmSync(keys);
+  expect(put).toThrow(/keys of 2 accounts of this copy are missing/);
+  writeFileSync(keys, readFileSync(hidden));
+  expect(put()).toEqual({ kept: null, forgotten: 1 });
+  const restored = await startTestServer({ dataDir: place, config: { keyFile } });
+  expect(await answersOf(leila.token, restored)).toEqual(['Of Leila.']);
+  const asked = await ask(restored, { path: '/api/sync/reflections', headers });
+  expect(asked).toMatchObject({ status: 401 });
+  await restored.stop();
+  rmSync(copies, { recursive: true });
+});
 
-onSqlite('restored with another key file the database stays as it was', async () => {
+test('restored with another key file the database stays as it was', async () => {
   await device.push([aReflection({ answer: 'Hers.' })]);
   await server.stop();
   server = await restart();
@@ -137,47 +127,24 @@ onSqlite('restored with another key file the database stays as it was', async ()
   rmSync(copies, { recursive: true });
 });
 
-onSqlite(
-  'a change of the key that is killed at any point loses nothing, and is done anew',
-  async () => {
-    await device.push([aReflection({ answer: 'Before.' })]);
-    const killed = () => Promise.reject(new Error('killed'));
-    for (const lives of [0, 1]) {
-      let works = 0;
-      const { database } = server;
-      const transact: typeof database.transact = (userId, work) =>
-        works++ < lives ? database.transact(userId, work) : killed();
-      await expect(rotateKey({ ...database, transact })).rejects.toThrow('killed');
-      await device.push([aReflection({ answer: `After ${lives}.` })]);
-      const sara = await aUser(server);
-      await aDevice(server, sara.token).push([aReflection({ answer: 'Hers.' })]);
-      await server.stop();
-      server = await restart();
-      device = aDevice(server, leila.token);
-      expect(await answersOf(sara.token)).toEqual(['Hers.']);
-    }
-    await rotateKey(server.database);
-    expect(readFileSync(keyFile, 'utf8').match(/^noor-key-1/gm)).toHaveLength(1);
-    expect(await answersOf()).toEqual(['Before.', 'After 0.', 'After 1.']);
-  },
-);
-
-test.runIf(isOnPostgres)(
-  'several servers have the key of SECRET_KEY, and go on with a file that all of them read',
-  async () => {
-    await device.push([aReflection({ answer: 'Before.' })]);
-    await expect(rotateKey(server.database)).rejects.toThrow(/set KEY_FILE/);
-    const beside = await startTestServer({ dataDir, config: { keyFile } });
-    const old = await startTestServer({ dataDir });
-    expect(await rotateKey(beside.database)).toBe(1);
-    await aDevice(beside, leila.token).push([aReflection({ answer: 'After.' })]);
-    expect(await answersOf(leila.token, beside)).toEqual(['Before.', 'After.']);
-    await Promise.all([beside.stop(), old.stop(), server.stop()]);
-    const hidden = readFileSync(keyFile);
-    rmSync(keyFile);
-    await expect(restart()).rejects.toThrow(/SECRET_KEY is not the one/);
-    writeFileSync(keyFile, hidden);
-    server = await startTestServer({ dataDir, config: { keyFile } });
-    expect(await answersOf()).toEqual(['Before.', 'After.']);
-  },
-);
+test('a change of the key that is killed at any point loses nothing, and is done anew', async () => {
+  await device.push([aReflection({ answer: 'Before.' })]);
+  const killed = () => Promise.reject(new Error('killed'));
+  for (const lives of [0, 1]) {
+    let works = 0;
+    const { database } = server;
+    const transact: typeof database.transact = (userId, work) =>
+      works++ < lives ? database.transact(userId, work) : killed();
+    await expect(rotateKey({ ...database, transact })).rejects.toThrow('killed');
+    await device.push([aReflection({ answer: `After ${lives}.` })]);
+    const sara = await aUser(server);
+    await aDevice(server, sara.token).push([aReflection({ answer: 'Hers.' })]);
+    await server.stop();
+    server = await restart();
+    device = aDevice(server, leila.token);
+    expect(await answersOf(sara.token)).toEqual(['Hers.']);
+  }
+  await rotateKey(server.database);
+  expect(readFileSync(keyFile, 'utf8').match(/^noor-key-1/gm)).toHaveLength(1);
+  expect(await answersOf()).toEqual(['Before.', 'After 0.', 'After 1.']);
+});
