@@ -18,6 +18,7 @@ import { answerUnknownApi } from './http/answer-unknown-api.ts';
 import { configRoutes } from './http/config-routes.ts';
 import { attachFacts } from './http/guards.ts';
 import { healthRoutes, type WhyNotReady } from './http/health-routes.ts';
+import { journalRoutes } from './journal/journal-routes.ts';
 import { legalRoutes } from './http/page/legal-routes.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import { reportErrors } from './http/report-errors.ts';
@@ -85,6 +86,7 @@ export function createRouter(
   affirmationRoutes(router, context.affirmations, context.publicUrl);
   reflectionRoutes(router, context.reflections, metrics);
   syncRoutes(router, context.reflections, { metrics, plans });
+  journalRoutes(router, context.journals);
   feedbackRoutes(router, context.feedback);
   modelRoutes(router, context.model);
   communityRoutes(router, context.community, context.authors);

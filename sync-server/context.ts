@@ -21,20 +21,17 @@ import {
   type AffirmationService,
 } from './affirmations/affirmation-service.ts';
 import { createUnsubscribeTokens } from './affirmations/unsubscribe-token.ts';
-import type { Background } from './background.ts';
 import { createBillingService, type BillingService } from './billing/billing-service.ts';
 import { createPaymentNotice } from './billing/payment-notice.ts';
-import type { Payments } from './billing/billing-parts.ts';
 import { createAuthorRepository } from './community/author-repository.ts';
 import { createAuthorService, type AuthorService } from './community/author-service.ts';
 import { createCommunityService, type CommunityService } from './community/community-service.ts';
 import { createFeelingRepository } from './community/feeling-repository.ts';
 import { createReportRepository } from './community/report-repository.ts';
-import type { AccountBounds } from './config.ts';
+import type { ContextOptions } from './context-options.ts';
 import { loadQuestionBank, type QuestionBank } from './days/question-bank.ts';
 import { createDayService, type DayService } from './days/day-service.ts';
 import { affirmationOf } from './days/pick-of-the-day.ts';
-import type { Database } from './db/database.ts';
 import { createLeases, type Leases } from './db/leases.ts';
 import { createRequestKeys } from './db/request-keys.ts';
 import { createDueDayRepository } from './feedback/due-day-repository.ts';
@@ -42,14 +39,10 @@ import { createFeedbackRepository } from './feedback/feedback-repository.ts';
 import { createFeedbackService, type FeedbackService } from './feedback/feedback-service.ts';
 import { createConsentRepository } from './feedback/model/consent-repository.ts';
 import { createLedgerRepository } from './feedback/model/ledger-repository.ts';
-import {
-  createModelService,
-  type ModelService,
-  type ModelUse,
-} from './feedback/model/model-service.ts';
+import { createModelService, type ModelService } from './feedback/model/model-service.ts';
 import { createWriteDay } from './feedback/write-day.ts';
-import type { RateLimits } from './http/rate-limits.ts';
-import { createMailer, type Mailer, type MailerOptions } from './mail/mailer.ts';
+import { createJournalService, type JournalService } from './journal/journal-service.ts';
+import { createMailer, type Mailer } from './mail/mailer.ts';
 import { createMetrics, noMetrics, type Metrics } from './metrics/metrics.ts';
 import { createReflectionRepository } from './reflections/reflection-repository.ts';
 import {
@@ -59,30 +52,6 @@ import {
 import { createSupportService, type SupportService } from './support/support-service.ts';
 import { createTicketRepository } from './support/ticket-repository.ts';
 import { createSyncEvents, type SyncEvents } from './sync/sync-events.ts';
-
-export interface ContextOptions {
-  readonly database: Database;
-  readonly limits: RateLimits;
-  readonly background: Background;
-  /** Null: a program beside the server, from which no mail leaves. */
-  readonly mailer: MailerOptions | null;
-  /** Null: nothing can be bought. */
-  readonly payments: Payments | null;
-  /** Null: Noor writes every insight itself. */
-  readonly model: ModelUse | null;
-  readonly isMeasured: boolean;
-  /** Where people reach the page, without a slash at its end; known once the server listens. */
-  readonly publicUrl: () => string;
-  readonly sessionDays: number;
-  readonly bounds: AccountBounds;
-  /** Between the ask for a new password and its work. */
-  readonly resetDelayMs?: () => number;
-  /** Where support requests go; null: they wait in the database alone. */
-  readonly supportEmail: string | null;
-  /** Epoch ms. */
-  readonly now: () => number;
-  readonly newId: () => string;
-}
 
 /** What the server can do, without HTTP: routes, jobs, the operator's tool and the demo stand on it. */
 export interface Context {
@@ -97,6 +66,7 @@ export interface Context {
   readonly erasures: ErasureService;
   readonly exports: ExportService;
   readonly feedback: FeedbackService;
+  readonly journals: JournalService;
   readonly leases: Leases;
   readonly events: SyncEvents;
   readonly mailer: Mailer;
@@ -140,7 +110,10 @@ export function createContext(options: ContextOptions): Context {
     now,
     newId,
   });
+  const passwords = createPasswords();
+  const journals = createJournalService({ database, users, passwords, limits, events, now });
   const reflections = createReflectionService({
+    journals,
     reflections: createReflectionRepository({
       ...database,
       now,
@@ -157,6 +130,7 @@ export function createContext(options: ContextOptions): Context {
   });
   const feedback: FeedbackService = createFeedbackService({
     feedback: createFeedbackRepository(database),
+    closed: journals,
     dueDays: createDueDayRepository(database),
     listDay: (userId, date) => reflections.listDay(userId, date),
     writeDay: createWriteDay(model),
@@ -212,7 +186,6 @@ export function createContext(options: ContextOptions): Context {
   });
 
   // Who she is.
-  const passwords = createPasswords();
   const sessionRows = withSpareSessions(createSessionRepository(database), users);
   const onEnd = (userId: string, sessionId: string) => events.endSession(userId, sessionId);
   const sessions = createSessionService({
@@ -258,6 +231,7 @@ export function createContext(options: ContextOptions): Context {
     bank,
     days: createDayService(bank, now),
     events,
+    journals,
     leases: createLeases({ database, now, newId }),
     mailer,
     metrics,

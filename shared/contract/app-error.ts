@@ -30,6 +30,10 @@ export const errorStatus = {
   recipient_changed: 409,
   /** The session belongs to someone else than `X-Noor-User` says. */
   wrong_user: 409,
+  /** Another device changed the journal first. */
+  changed_meanwhile: 409,
+  /** Something still lies there as it was before. */
+  journal_unfinished: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   nothing_written: 422,
@@ -44,6 +48,10 @@ export const errorStatus = {
   storage_full: 503,
   /** The server's database is damaged: reading works as far as it goes, nothing is stored. */
   storage_damaged: 503,
+  /** Only her devices can read this journal: nothing open is taken, or shown to whoever cannot read it. */
+  journal_is_sealed: 503,
+  /** What came is sealed, and the journal is not. */
+  journal_is_plain: 503,
   unavailable: 503,
   /** No answer: no network, refused, cut, timed out. */
   offline: 0,

@@ -31,7 +31,7 @@ export function isBlank({ feedback_text }: Pick<Feedback, 'feedback_text'>): boo
 export const listFeedbackHistory = {
   method: 'GET',
   path: '/api/feedback/history',
-  access: { session: 'bearer' },
+  access: { session: 'bearer', sealed: 'refused' },
   input: z.object({}),
   output: z.array(feedbackSchema),
 } as const satisfies Route;
@@ -39,7 +39,7 @@ export const listFeedbackHistory = {
 export const getDailyFeedback = {
   method: 'GET',
   path: '/api/daily-feedback',
-  access: { session: 'bearer', plan: 'premium' },
+  access: { session: 'bearer', plan: 'premium', sealed: 'refused' },
   input: z.object({ date: z.optional(daySchema) }),
   output: z.nullable(feedbackSchema),
 } as const satisfies Route;
@@ -47,7 +47,7 @@ export const getDailyFeedback = {
 export const generateFeedback = {
   method: 'POST',
   path: '/api/generate-feedback',
-  access: { session: 'bearer', plan: 'premium' },
+  access: { session: 'bearer', plan: 'premium', sealed: 'refused' },
   input: z.object({ date: z.optional(daySchema), language: languageWishSchema }),
   output: feedbackSchema,
   repeat: 'named',

@@ -83,7 +83,7 @@ export type BatchResult = z.infer<typeof batchResultSchema>;
 export const createReflection = {
   method: 'POST',
   path: '/api/reflections',
-  access: { session: 'bearer' },
+  access: { session: 'bearer', sealed: 'refused' },
   input: newReflectionSchema,
   output: z.object({ ...reflectionSchema.shape, seq: z.int() }),
   successStatus: 201,
@@ -106,7 +106,7 @@ export const createReflectionBatch = {
 export const listReflections = {
   method: 'GET',
   path: '/api/reflections',
-  access: { session: 'bearer', plan: 'premium' },
+  access: { session: 'bearer', plan: 'premium', sealed: 'refused' },
   input: z.object({}),
   output: z.array(
     z.object({
@@ -120,7 +120,7 @@ export const listReflections = {
 export const listReflectionHistory = {
   method: 'GET',
   path: '/api/reflections/history',
-  access: { session: 'bearer' },
+  access: { session: 'bearer', sealed: 'refused' },
   input: z.object({}),
   output: z.array(reflectionSchema),
 } as const satisfies Route;
@@ -129,7 +129,7 @@ export const listReflectionHistory = {
 export const deleteReflection = {
   method: 'DELETE',
   path: '/api/reflections/:id',
-  access: { session: 'bearer' },
+  access: { session: 'bearer', sealed: 'refused' },
   input: z.object({ id: uuid }),
   output: z.object({ success: z.literal(true) }),
   repeat: 'same',

@@ -7,6 +7,11 @@ export interface Access {
   readonly session: SessionKind;
   /** Answers with words of hers: never to the cookie of a device that is kept closed. */
   readonly words?: true;
+  /**
+   * Of a journal that is not plain. `refused`: not answered at all. `told`: only to whoever says that it can
+   * read one (`X-Noor-Sealed`).
+   */
+  readonly sealed?: 'refused' | 'told';
   /** Needs subscription_type premium and subscription_status active. */
   readonly plan?: 'premium';
 }

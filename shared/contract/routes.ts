@@ -4,6 +4,7 @@ import * as community from './community.ts';
 import * as billing from './billing.ts';
 import { getConfig } from './config.ts';
 import * as days from './days.ts';
+import * as journal from './journal.ts';
 import * as notifications from './notifications.ts';
 import * as reflections from './reflections.ts';
 import * as feedback from './feedback.ts';
@@ -46,6 +47,13 @@ export const routes: readonly Route[] = [
   sync.pullFeedback,
   sync.getDigest,
   sync.syncEvents,
+  journal.getJournal,
+  journal.beginSealing,
+  journal.finishSealing,
+  journal.changeJournal,
+  journal.beginOpening,
+  journal.finishOpening,
+  journal.startOver,
   feedback.listFeedbackHistory,
   feedback.getDailyFeedback,
   feedback.generateFeedback,

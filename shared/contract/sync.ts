@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { daySchema } from './day.ts';
 import { feedbackSchema } from './feedback.ts';
+import { journalStampSchema, sealedErasureSchema, sealedWordsSchema } from './journal.ts';
 import { MAX_PULL_PAGE } from './limits.ts';
 import { reflectionSchema, tombstoneSchema } from './reflections.ts';
 import type { Route } from './route.ts';
@@ -25,10 +26,14 @@ const pageOf = <T extends z.ZodMiniType>(document: T) =>
     restarted: z.boolean(),
     /** On the last page: every change up to this seq has been shown. Older servers do not say. */
     seq: z.optional(z.int()),
+    /** Of a journal that is not plain. */
+    journal: z.optional(journalStampSchema),
   });
 
 export const pulledReflectionSchema = z.union([
   z.object({ ...reflectionSchema.shape, seq: z.int() }),
+  z.object({ ...z.omit(sealedWordsSchema, { instead_of_day: true }).shape, seq: z.int() }),
+  z.object({ ...sealedErasureSchema.shape, seq: z.int() }),
   z.object({ ...tombstoneSchema.shape, seq: z.int() }),
 ]);
 export type PulledReflection = z.infer<typeof pulledReflectionSchema>;
@@ -36,7 +41,7 @@ export type PulledReflection = z.infer<typeof pulledReflectionSchema>;
 export const pullReflections = {
   method: 'GET',
   path: '/api/sync/reflections',
-  access: { session: 'bearer-or-cookie', words: true },
+  access: { session: 'bearer-or-cookie', words: true, sealed: 'told' },
   input: pullInput,
   output: pageOf(pulledReflectionSchema),
 } as const satisfies Route;
@@ -44,14 +49,19 @@ export const pullReflections = {
 export const pullFeedback = {
   method: 'GET',
   path: '/api/sync/feedback',
-  access: { session: 'bearer-or-cookie', words: true },
+  access: { session: 'bearer-or-cookie', words: true, sealed: 'told' },
   input: pullInput,
-  output: pageOf(z.object({ ...feedbackSchema.shape, seq: z.int() })),
+  output: pageOf(
+    z.union([
+      z.object({ ...feedbackSchema.shape, seq: z.int() }),
+      z.object({ ...z.omit(sealedWordsSchema, { instead_of_day: true }).shape, seq: z.int() }),
+    ]),
+  ),
 } as const satisfies Route;
 
 const bucketSchema = z.object({ count: z.int(), hash: z.string() });
 export const digestSchema = z.object({
-  /** Key: `yyyy-MM` of the reflections' days; erased ones count in `deleted` alone. */
+  /** Key: `yyyy-MM` of the reflections' days, `sealed` of those whose day nobody knows; erased ones count in `deleted` alone. */
   months: z.record(z.string(), bucketSchema),
   deleted: bucketSchema,
 });
@@ -60,7 +70,7 @@ export type Digest = z.infer<typeof digestSchema>;
 export const getDigest = {
   method: 'GET',
   path: '/api/sync/digest',
-  access: { session: 'bearer-or-cookie', words: true },
+  access: { session: 'bearer-or-cookie', words: true, sealed: 'told' },
   input: z.object({}),
   output: digestSchema,
 } as const satisfies Route;

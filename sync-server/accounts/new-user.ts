@@ -23,5 +23,5 @@ export function newUser(given: GivenAtSignUp): UserRow {
 
 /** Made with her: whoever stores something of hers locks this row, and it has to be there. */
 export function newCounter(userId: string): UserSyncRow {
-  return { user_id: userId, seq: 0, documents: 0, answers: 0, bytes: 0 };
+  return { user_id: userId, seq: 0, documents: 0, answers: 0, bytes: 0, journal: 'plain' };
 }

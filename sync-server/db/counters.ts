@@ -28,7 +28,7 @@ export function createCounting(lock: Lock = (query) => query): Counting {
     (db, rows) =>
       db
         .insertInto('user_sync')
-        .values(rows.map((row) => ({ ...row, documents: 0, answers: 0, bytes: 0 })))
+        .values(rows.map((row) => ({ ...row, ...NOTHING })))
         .onConflict((conflict) =>
           conflict.column('user_id').doUpdateSet((row) => ({ seq: row.ref('excluded.seq') })),
         ),
@@ -55,6 +55,8 @@ export function createCounting(lock: Lock = (query) => query): Counting {
     return result;
   };
 }
+
+const NOTHING = { documents: 0, answers: 0, bytes: 0, journal: 'plain' } as const;
 
 /** Newest seq of what is committed; 0 before the first change. */
 export async function findSeq(db: Db, userId: string): Promise<number> {

@@ -1,3 +1,5 @@
+import type { JournalMode } from '../../shared/contract/journal.ts';
+
 /**
  * Rows as they lie in the database. Text ids, integer epoch ms, 0/1 for flags; every table of hers has a
  * primary key that begins with user_id.
@@ -9,7 +11,9 @@ export interface Tables {
   user_sync: UserSyncRow;
   /** The key of each account, sealed with the master key of that name: `db/keys/`. */
   account_keys: { user_id: string; key_id: string; wrapped: Buffer };
+  journals: JournalRow;
   reflections: ReflectionRow;
+  sealed_insights: SealedInsightRow;
   feedback: FeedbackRow;
   model_ledger: ModelLedgerRow;
   password_resets: PasswordResetRow;
@@ -83,6 +87,29 @@ export interface UserSyncRow {
   answers: number;
   /** Of all of them, as `account-size.ts` counts. */
   bytes: number;
+  journal: JournalMode;
+}
+
+/** What her devices know a private journal by; of one that is plain again, her last word on it. */
+export interface JournalRow {
+  user_id: string;
+  generation: number;
+  version: number;
+  /** Sealed. */
+  state: string;
+  /** JSON list. */
+  openers: string;
+  /** Epoch ms. */
+  changed_at: number;
+}
+
+/** Of a day that only her devices know. */
+export interface SealedInsightRow {
+  user_id: string;
+  id: string;
+  seq: number;
+  generation: number;
+  sealed: Buffer;
 }
 
 /**
@@ -109,6 +136,8 @@ export interface ReflectionRow {
   as_sent: string | null;
   /** From `question_id` to `time_zone` and `as_sent`, under her key; null in an erased one, and in rows of before. */
   sealed: Buffer | null;
+  /** Not null: `sealed` is as her device made it, erased or not, and nothing else is known of it. */
+  generation: number | null;
   /** Epoch ms of the server. */
   received_at: number;
 }

@@ -68,6 +68,8 @@ export function createFeedbackRepository({
       };
       return transact(userId, async (tx) => {
         const { date } = feedback;
+        // Asked for before she made her journal private.
+        if (!(await isPlain(tx.db, userId))) return null;
         if (hash !== null && (await byContent(tx.db, userId, { hash, date }))) return null;
         if (content && !(await hasAll(tx.db, userId, content.answerIds))) return null;
         const isNew = !(await ofDay(tx.db, userId, date).executeTakeFirst());
@@ -118,6 +120,15 @@ export function createFeedbackRepository({
       }
     },
   };
+}
+
+async function isPlain(db: Tx['db'], userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('user_sync')
+    .select('journal')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.journal === 'plain' || row?.journal === 'opening';
 }
 
 interface DayContent {

@@ -47,6 +47,10 @@ function insights(write: WriteDay = () => Promise.resolve(written)) {
   const background = createBackground((error) => faults.push(error));
   const made = createFeedbackService({
     feedback,
+    closed: {
+      stampOf: () => Promise.resolve(null),
+      listInsights: () => Promise.resolve([]),
+    },
     writeDay,
     epoch: database.epoch,
     now: () => journal.now,

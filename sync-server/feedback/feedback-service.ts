@@ -5,11 +5,14 @@ import { isBlank, type Feedback } from '../../shared/contract/feedback.ts';
 import type { Language } from '../../shared/contract/language.ts';
 import type { Background } from '../background.ts';
 import type { Tx } from '../db/database.ts';
-import { pageOf, planPull, type Page } from '../sync/checkpoint.ts';
+import type { RouteOutput } from '../../shared/contract/route.ts';
+import type { pullFeedback } from '../../shared/contract/sync.ts';
+import { pageOf, planPull } from '../sync/checkpoint.ts';
 import type { Reflection } from '../../shared/contract/reflections.ts';
 import type { PullQuery, Sender } from '../reflections/reflection-service.ts';
 import type { SyncEvents } from '../sync/sync-events.ts';
 import { mapSlices, slicesOf, type Slices } from '../db/slices.ts';
+import type { JournalService } from '../journal/journal-service.ts';
 import { contentOf } from './content-of.ts';
 import { daysToWrite, isAwaited, MOST_DAYS_BACK } from './days-to-write.ts';
 import type { DueDayRepository } from './due-day-repository.ts';
@@ -40,7 +43,7 @@ export interface FeedbackService {
   /** What was due when the server was killed, one day after the other; until it is to stop. */
   writeLeftOver(stopping?: AbortSignal): Promise<void>;
   save(userId: string, feedback: Feedback): Promise<void>;
-  pull(userId: string, query: PullQuery): Promise<Page<StoredFeedback>>;
+  pull(userId: string, query: PullQuery): Promise<RouteOutput<typeof pullFeedback>>;
 }
 
 interface ErasedAnswer {
@@ -50,6 +53,8 @@ interface ErasedAnswer {
 
 export interface FeedbackServiceDependencies {
   readonly feedback: FeedbackRepository;
+  /** Insights that only her devices can read. */
+  readonly closed: Pick<JournalService, 'listInsights' | 'stampOf'>;
   /** Live ones, in the order stored. */
   readonly listDay: (userId: string, date: Day) => Promise<Reflection[]>;
   readonly writeDay: WriteDay;
@@ -153,10 +158,37 @@ export function createFeedbackService(dependencies: FeedbackServiceDependencies)
     async pull(userId, { after, limit, from }) {
       const here = { epoch: epoch(), seq: await feedback.newestSeq(userId) };
       const { afterSeq, restarted } = planPull(after, here);
-      const page = await feedback.listChanges(userId, { afterSeq, limit, from });
-      return pageOf(page, { restarted, here });
+      const journal = await dependencies.closed.stampOf(userId);
+      if (!journal) {
+        const page = await feedback.listChanges(userId, { afterSeq, limit, from });
+        return pageOf(page, { restarted, here });
+      }
+      const page = await bothKinds(dependencies, userId, { afterSeq, limit });
+      return { ...pageOf(page, { restarted, here }), journal };
     },
   };
+}
+
+/** On the way from one kind to the other there are both. */
+async function bothKinds(
+  { feedback, closed }: Pick<FeedbackServiceDependencies, 'feedback' | 'closed'>,
+  userId: string,
+  { afterSeq, limit }: { readonly afterSeq: number; readonly limit: number },
+) {
+  const open = await feedback.listChanges(userId, { afterSeq, limit, from: undefined });
+  const most = open.hasMore ? (open.rows.at(-1)?.seq ?? afterSeq) : Infinity;
+  const found = await closed.listInsights(userId, { afterSeq, limit: limit + 1 });
+  const sealed = found
+    .filter(({ seq }) => seq <= most)
+    .map((row) => ({
+      id: row.id,
+      kind: 'insight' as const,
+      generation: row.generation,
+      sealed: row.sealed.toString('base64url'),
+      seq: row.seq,
+    }));
+  const all = [...open.rows, ...sealed].sort((one, other) => one.seq - other.seq);
+  return { rows: all.slice(0, limit), hasMore: open.hasMore || all.length > limit };
 }
 
 /** Another server or an erasure was faster: so often a day is read anew, and then what stands there will do. */

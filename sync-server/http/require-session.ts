@@ -2,6 +2,7 @@ import type { Context } from 'koa';
 import { AppError } from '../../shared/contract/app-error.ts';
 import { isTimeZone } from '../../shared/contract/day.ts';
 import {
+  HEADER_SEALED,
   HEADER_SESSION_EXPIRES,
   HEADER_SESSION_REFRESHED,
   HEADER_TIME_ZONE,
@@ -9,6 +10,7 @@ import {
 } from '../../shared/contract/headers.ts';
 import { LANGUAGES, type Language } from '../../shared/contract/language.ts';
 import type { Route } from '../../shared/contract/route.ts';
+import { journalIsSealed } from '../journal/journal-is-sealed.ts';
 import { factsOf, type Guards } from './guards.ts';
 import { sha256, type Session } from './session.ts';
 
@@ -48,6 +50,7 @@ export async function requireSession(ctx: Context, route: Route): Promise<Caller
   if (named !== '' && named !== found.userId) {
     throw new AppError('wrong_user', { message: 'You are signed in as someone else.' });
   }
+  requireReader(ctx, route, found);
   const session = await sessions.keepAlive(found);
   facts.session = session;
   if (session.refreshed) announceRefresh(ctx, session);
@@ -63,6 +66,12 @@ export async function requireSession(ctx: Context, route: Route): Promise<Caller
     timeZone: timeZone ?? session.timeZone ?? 'UTC',
     language: session.language ?? readLanguage(ctx),
   };
+}
+
+/** A page that does not know private journals would take what it cannot read for lost, and offer it anew. */
+function requireReader(ctx: Context, { access }: Route, { journal }: Session): void {
+  if (access.sealed === undefined || journal === 'plain') return;
+  if (access.sealed === 'refused' || ctx.get(HEADER_SEALED) !== '1') throw journalIsSealed();
 }
 
 export function requirePlan(caller: Caller, route: Route): void {

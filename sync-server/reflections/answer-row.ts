@@ -20,7 +20,7 @@ export const ANSWER_FIELDS = [...PLACE_FIELDS, ...WORDS] as const;
 
 /** As it lies in the database; rows of before have their words open. */
 export type AnswerRow = Pick<ReflectionRow, (typeof ANSWER_FIELDS)[number]>;
-export type ChangeRow = AnswerRow & { readonly deleted: 0 | 1 };
+export type ChangeRow = AnswerRow & Pick<ReflectionRow, 'deleted' | 'generation'>;
 
 export const NO_WORDS: Words = {
   question_id: null,

@@ -21,7 +21,7 @@ const defaults = {
 
 function received(fields: Record<string, unknown>): ReceivedReflection {
   const read = readChange({ ...anAnswer(), ...fields }, her, defaults);
-  if (read.kind === 'refused' || 'deleted' in read.change) throw new Error(JSON.stringify(read));
+  if (read.kind !== 'change' || !('answer' in read.change)) throw new Error(JSON.stringify(read));
   return read.change;
 }
 

@@ -32,6 +32,7 @@ const aRow = (fields: Partial<KnownRow> = {}): KnownRow => ({
   deleted: 0,
   date: '2026-11-20',
   keep_from_model: 0,
+  generation: null,
   bytes: 400,
   ...fields,
 });
@@ -40,7 +41,10 @@ const aRow = (fields: Partial<KnownRow> = {}): KnownRow => ({
 function plan(sent: readonly Sent[], known: readonly KnownRow[] = []) {
   const seqs = new Map<string, number>();
   const sizes = new Map(
-    ['noor', 'sara'].map((userId) => [userId, { documents: 5, answers: 5, bytes: 5_000 }]),
+    ['noor', 'sara'].map((userId) => [
+      userId,
+      { documents: 5, answers: 5, bytes: 5_000, journal: 'plain' as const },
+    ]),
   );
   return planChanges(
     { rows: new Map(known.map((row) => [keyOf(row.user_id, row.id), row])), sizes },

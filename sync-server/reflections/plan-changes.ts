@@ -1,20 +1,36 @@
 import { isTombstone, type Reflection, type Tombstone } from '../../shared/contract/reflections.ts';
 import type { Day } from '../../shared/contract/day.ts';
+import type { JournalMode } from '../../shared/contract/journal.ts';
 import type { AccountBounds } from '../config.ts';
 import type { ReflectionRow } from '../db/tables.ts';
 import { NO_WORDS } from './answer-row.ts';
 import { bytesOf, hasRoom, ROW_BYTES, type AccountSize } from './account-size.ts';
 
-/** `circular`: it would be a version before itself. `full`: her account holds as much as one may. */
+/**
+ * `circular`: it would be a version before itself. `full`: her account holds as much as one may. `open`: it can
+ * be read here, and her journal is private. `closed`: the reverse.
+ */
 export type StoreOutcome =
   | { readonly status: 'stored' | 'duplicate'; readonly seq: number }
-  | { readonly status: 'circular' | 'full' };
+  | { readonly status: 'circular' | 'full' | 'open' | 'closed' };
 
 /** As it came in: beside what was understood, by field, what was not. */
 export interface ReceivedReflection extends Reflection {
   readonly as_sent: Readonly<Record<string, unknown>> | null;
 }
-export type ReceivedChange = ReceivedReflection | Tombstone;
+
+/** Of a private journal: an answer, or the erasure of one, as her device made it. */
+export interface ClosedDocument {
+  readonly id: string;
+  readonly generation: number;
+  readonly isErasure: boolean;
+  readonly document: Buffer;
+}
+export type ReceivedChange = ReceivedReflection | Tombstone | ClosedDocument;
+
+export function isClosed(change: object): change is ClosedDocument {
+  return 'document' in change;
+}
 
 /** The same with its words under her key, so that only what orders it is seen from here on. */
 export interface SealedReflection extends Pick<
@@ -23,7 +39,7 @@ export interface SealedReflection extends Pick<
 > {
   readonly sealed: Buffer;
 }
-export type SealedChange = SealedReflection | Tombstone;
+export type SealedChange = SealedReflection | Tombstone | ClosedDocument;
 
 export interface ErasedAnswer {
   readonly id: string;
@@ -42,6 +58,8 @@ export interface KnownRow {
   readonly seq: number;
   readonly deleted: 0 | 1;
   readonly date: Day | null;
+  /** Null: it can be read here. */
+  readonly generation: number | null;
   readonly keep_from_model: 0 | 1;
   /** Of its counted columns. */
   readonly bytes: number;
@@ -65,13 +83,19 @@ export interface Rules {
 /** By `keyOf` those rows that the changes name, by user what their accounts hold. */
 export interface KnownRows {
   readonly rows: ReadonlyMap<string, KnownRow>;
-  readonly sizes: ReadonlyMap<string, AccountSize>;
+  readonly sizes: ReadonlyMap<string, KnownSize>;
+}
+
+export interface KnownSize extends AccountSize {
+  readonly journal: JournalMode;
 }
 
 export interface Plan {
   /** Of each sender, one of each change. */
   readonly outcomes: StoreOutcome[][];
   readonly rows: ReflectionRow[];
+  /** Those that take the place of what is there under their ids. */
+  readonly replaced: ReflectionRow[];
   readonly erasures: { readonly userId: string; readonly id: string; readonly seq: number }[];
   /** Answers that were here before and are to be erased now. */
   readonly erased: ErasedAnswer[];
@@ -87,30 +111,42 @@ const NOTHING: AccountSize = { documents: 0, answers: 0, bytes: 0 };
  */
 export function planChanges(known: KnownRows, sent: readonly Sent[], rules: Rules): Plan {
   const rows = new Map<string, ReflectionRow>();
+  const replaced = new Map<string, ReflectionRow>();
   const judged = new Map(known.rows);
   const sizes = new Map<string, AccountSize>();
-  const plan: Plan = { outcomes: [], rows: [], erasures: [], erased: [], sizes };
+  const plan: Plan = { outcomes: [], rows: [], replaced: [], erasures: [], erased: [], sizes };
 
   function judge(userId: string, change: SealedChange): StoreOutcome {
-    const key = keyOf(userId, change.id);
-    const one = judged.get(key);
-    if (one && (one.deleted || !isTombstone(change))) return { status: 'duplicate', seq: one.seq };
+    const refusal = refusalOf(known.sizes.get(userId)?.journal ?? 'plain', change);
+    if (refusal) return { status: refusal };
+    const one = judged.get(keyOf(userId, change.id));
+    if (one && isThere(one, change)) return { status: 'duplicate', seq: one.seq };
     const size = sizes.get(userId) ?? known.sizes.get(userId) ?? NOTHING;
-    if (one) return erase(one, size);
+    if (one?.generation === null && isTombstone(change)) return erase(one, size);
     if (rules.isCircular?.(change)) return { status: 'circular' };
-    const kind = kindOf(userId, change, judged);
+    return write(userId, change, { one, size });
+  }
+
+  function write(
+    userId: string,
+    change: SealedChange,
+    { one, size }: { readonly one: KnownRow | undefined; readonly size: AccountSize },
+  ): StoreOutcome {
+    const key = keyOf(userId, change.id);
     const stamp = { user_id: userId, seq: 0, received_at: rules.receivedAt };
     const row = rowOf(change, stamp, judged);
     const weight = bytesOf(row);
-    if (!hasRoom(size, rules.bounds, { kind, bytes: weight })) return { status: 'full' };
+    const kind = kindOf(userId, change, judged);
+    // What is there already is never refused for want of room.
+    if (!one && !hasRoom(size, rules.bounds, { kind, bytes: weight })) return { status: 'full' };
     const seq = rules.nextSeq(userId);
     row.seq = seq;
-    rows.set(key, row);
+    (one && !rows.has(key) ? replaced : rows).set(key, row);
     judged.set(key, knownOf(row, weight - ROW_BYTES));
     sizes.set(userId, {
-      documents: size.documents + 1,
-      answers: size.answers + (row.deleted ? 0 : 1),
-      bytes: size.bytes + weight,
+      documents: size.documents + (one ? 0 : 1),
+      answers: size.answers + (row.deleted ? 0 : 1) - (one && !one.deleted ? 1 : 0),
+      bytes: size.bytes + weight - (one ? one.bytes + ROW_BYTES : 0),
     });
     return { status: 'stored', seq };
   }
@@ -121,7 +157,9 @@ export function planChanges(known: KnownRows, sent: readonly Sent[], rules: Rule
     const bytes = Buffer.byteLength(id);
     const key = keyOf(userId, id);
     const fresh = rows.get(key);
+    const anew = replaced.get(key);
     if (fresh) rows.set(key, { ...fresh, ...ERASED, seq });
+    else if (anew) replaced.set(key, { ...anew, ...ERASED, seq });
     else {
       plan.erasures.push({ userId, id, seq });
       if (one.date !== null) plan.erased.push({ id, date: one.date });
@@ -139,16 +177,41 @@ export function planChanges(known: KnownRows, sent: readonly Sent[], rules: Rule
     plan.outcomes.push(changes.map((change) => judge(userId, change)));
   }
   plan.rows.push(...rows.values());
+  plan.replaced.push(...replaced.values());
   return plan;
 }
 
+/** Nothing open is taken into a journal that is hers alone, nothing closed into any other. */
+function refusalOf(mode: JournalMode, change: SealedChange): 'open' | 'closed' | null {
+  if (isClosed(change)) return mode === 'plain' ? 'closed' : null;
+  return mode === 'sealing' || mode === 'sealed' ? 'open' : null;
+}
+
+/**
+ * Of the same generation the first one stays, but for its erasure; a later generation takes the place of an
+ * earlier one, and none brings back what is erased.
+ */
+function isThere(one: KnownRow, change: SealedChange): boolean {
+  const isErasure = isClosed(change) ? change.isErasure : isTombstone(change);
+  if (one.deleted && !isErasure) return true;
+  const generation = isClosed(change) ? change.generation : null;
+  if (generation === one.generation) return one.deleted === 1 || !isErasure;
+  return generation !== null && one.generation !== null && generation < one.generation;
+}
+
 function knownOf(row: ReflectionRow, bytes: number): KnownRow {
-  const { user_id, id, seq, deleted, date, keep_from_model } = row;
-  return { user_id, id, seq, deleted, date, keep_from_model, bytes };
+  const { user_id, id, seq, deleted, date, keep_from_model, generation } = row;
+  return { user_id, id, seq, deleted, date, keep_from_model, generation, bytes };
 }
 
 /** What an erased answer has no more; its date stays. */
-export const ERASED = { ...NO_WORDS, sealed: null, supersedes: null, deleted: 1 } as const;
+export const ERASED = {
+  ...NO_WORDS,
+  sealed: null,
+  generation: null,
+  supersedes: null,
+  deleted: 1,
+} as const;
 
 type Stamp = Pick<ReflectionRow, 'user_id' | 'seq' | 'received_at'>;
 type Judged = ReadonlyMap<string, KnownRow>;
@@ -156,6 +219,7 @@ type Judged = ReadonlyMap<string, KnownRow>;
 function rowOf(change: SealedChange, stamp: Stamp, judged: Judged): ReflectionRow {
   if (isTombstone(change))
     return { ...stamp, ...ERASED, id: change.id, date: null, keep_from_model: 0 };
+  if (isClosed(change)) return { ...stamp, ...closedRowOf(change) };
   return {
     ...NO_WORDS,
     user_id: stamp.user_id,
@@ -166,8 +230,15 @@ function rowOf(change: SealedChange, stamp: Stamp, judged: Judged): ReflectionRo
     supersedes: change.supersedes,
     keep_from_model: keptOf(change, replacedBy(stamp.user_id, change, judged)),
     sealed: change.sealed,
+    generation: null,
     received_at: stamp.received_at,
   };
+}
+
+function closedRowOf({ id, generation, isErasure, document }: ClosedDocument) {
+  const deleted = isErasure ? 1 : 0;
+  const nothing = { ...NO_WORDS, date: null, supersedes: null, keep_from_model: 0 } as const;
+  return { ...nothing, id, deleted, generation, sealed: document } as const;
 }
 
 /** Unless she says so anew, as the answer that it replaces. */
@@ -182,6 +253,7 @@ function kindOf(
   change: SealedChange,
   judged: Judged,
 ): 'answer' | 'edit' | 'erasure' {
+  if (isClosed(change)) return change.isErasure ? 'erasure' : 'answer';
   if (isTombstone(change)) return 'erasure';
   const replaced = replacedBy(userId, change, judged);
   return replaced && !replaced.deleted ? 'edit' : 'answer';

@@ -42,6 +42,7 @@ test('a tombstone erases the text and keeps id, seq and date', async () => {
     supersedes: null,
     as_sent: null,
     sealed: null,
+    generation: null,
     received_at: journal.now,
   });
 });

@@ -264,7 +264,7 @@ function prepareStatements() {
     rows: keep<OfSeqs & { end: number; from: string }, ChangeRow>((db, value) =>
       db
         .selectFrom('reflections')
-        .select([...ANSWER_FIELDS, 'deleted'])
+        .select([...ANSWER_FIELDS, 'deleted', 'generation'])
         .where('user_id', '=', value('userId'))
         .where('seq', '>', value('after'))
         .where('seq', '<=', value('end'))

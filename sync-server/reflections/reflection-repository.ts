@@ -6,7 +6,8 @@ import { findSeq } from '../db/counters.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { keep } from '../db/kept.ts';
 import type { WordSeal } from '../db/keys/seals.ts';
-import type { DocumentMark, DocumentMarks, Position } from '../sync/digest-cache.ts';
+import type { DocumentMarks } from '../sync/digest-cache.ts';
+import { prepareDocumentMarks } from './document-marks-repository.ts';
 import { nextTurn, type Slices } from '../db/slices.ts';
 import {
   ANSWER_FIELDS,
@@ -15,7 +16,13 @@ import {
   type StoredReflection,
 } from './answer-row.ts';
 import { listHalfErased, prepareChainErasure, type HalfErased } from './chain-repository.ts';
-import type { ErasedAnswer, ReceivedChange, SealedChange, StoreOutcome } from './plan-changes.ts';
+import {
+  type ErasedAnswer,
+  isClosed,
+  type ReceivedChange,
+  type SealedChange,
+  type StoreOutcome,
+} from './plan-changes.ts';
 import { prepareLists, type ChangePage, type PageQuery } from './reflection-list-repository.ts';
 import { prepareReflectionWrites, type Stored } from './reflection-write-repository.ts';
 import { openAnswer, sealChange } from './sealed-words.ts';
@@ -73,7 +80,7 @@ export function createReflectionRepository(surroundings: Surroundings): Reflecti
     userId: string,
     received: readonly ReceivedChange[],
   ): Promise<readonly SealedChange[]> {
-    if (received.every(isTombstone)) return received;
+    if (received.every((one) => isTombstone(one) || isClosed(one))) return received;
     const words = await seals.of(userId);
     return received.map((change) => sealChange(change, words));
   }
@@ -87,7 +94,8 @@ export function createReflectionRepository(surroundings: Surroundings): Reflecti
         await nextTurn();
         outcomes.push(...(await store(userId, changes.slice(outcomes.length))));
       }
-      if (changes.some(isTombstone)) engine.wipe();
+      // What is closed may take the place of what lay open.
+      if (changes.some((change) => isTombstone(change) || isClosed(change))) engine.wipe();
       return outcomes;
     },
     async eraseChain(userId, id) {
@@ -118,31 +126,13 @@ export function createReflectionRepository(surroundings: Surroundings): Reflecti
       const pulled = rows.map((row) => toPulled(row, words));
       return { rows: pulled.filter((one) => one !== null), hasMore };
     },
-    async position(userId) {
-      const [row] = await reads.position(kysely, { userId });
-      return row ?? NOTHING_YET;
-    },
-    async listSince(userId, afterSeq, limit) {
-      const rows = await reads.since(kysely, { userId, afterSeq, limit });
-      const marks = rows.flatMap(({ id, seq, date, deleted }) =>
-        id === null ? [] : [{ id, seq, date, deleted }],
-      );
-      const { newest: seq, documents } = rows[0] ?? { newest: 0, documents: 0 };
-      return { seq, documents, marks };
-    },
-    async countDocuments(userId) {
-      const [row] = await reads.count(kysely, { userId });
-      return row?.count ?? 0;
-    },
-    listMarks: async (userId, afterSeq, limit) => [
-      ...(await reads.marks(kysely, { userId, afterSeq, limit })),
-    ],
+    ...prepareDocumentMarks(kysely),
   };
 }
 
 /** It changes nothing that was there, nor can it close a circle. */
 function isNewAnswer(change: SealedChange): boolean {
-  return !isTombstone(change) && change.supersedes === null;
+  return !isTombstone(change) && !isClosed(change) && change.supersedes === null;
 }
 
 /** Each a transaction, and after it what others are to do because of it. */
@@ -182,7 +172,12 @@ function prepareWrites({ transact, together, onErased, now, bounds }: Surroundin
  * restored server would else have it inherit the wish she took back.
  */
 function toPulled(row: ChangeRow, words: Words): PulledReflection | null {
-  if (row.deleted) return { id: row.id, deleted: true, seq: row.seq };
+  const { id, seq, generation } = row;
+  if (generation !== null) {
+    const closed = { id, generation, sealed: row.sealed?.toString('base64url') ?? '', seq };
+    return row.deleted ? { deleted: true, ...closed } : { kind: 'answer', ...closed };
+  }
+  if (row.deleted) return { id, deleted: true, seq };
   const stored = openAnswer(row, words);
   return stored === null || stored.supersedes === null
     ? stored
@@ -198,21 +193,6 @@ function readable(rows: readonly AnswerRow[], words: Words): StoredReflection[] 
 
 /** Nobody writes so many in a day; whoever sends more is no reason to read them all for one insight. */
 const MOST_OF_DAY = 100;
-
-const NOTHING_YET: Position = { seq: 0, documents: 0 };
-
-interface MarkSince extends Omit<DocumentMark, 'id'> {
-  readonly newest: number;
-  readonly documents: number;
-  /** Null: nothing came. */
-  readonly id: string | null;
-}
-
-interface Marks {
-  readonly userId: string;
-  readonly afterSeq: number;
-  readonly limit: number;
-}
 
 function prepareReads() {
   return {
@@ -246,42 +226,6 @@ function prepareReads() {
         .orderBy('seq', 'desc')
         .limit(MOST_OF_DAY)
         .$castTo<AnswerRow>(),
-    ),
-    position: keep<{ userId: string }, Position>((db, value) =>
-      db
-        .selectFrom('user_sync')
-        .select(['seq', 'documents'])
-        .where('user_id', '=', value('userId')),
-    ),
-    // One statement, so of one moment; a row without an id where nothing came.
-    since: keep<Marks, MarkSince>((db, value) =>
-      db
-        .selectFrom('user_sync')
-        .leftJoin('reflections as one', (join) =>
-          join.onRef('one.user_id', '=', 'user_sync.user_id').on('one.seq', '>', value('afterSeq')),
-        )
-        .select(['user_sync.seq as newest', 'documents'])
-        .select(['one.id', 'one.seq', 'one.date', 'one.deleted'])
-        .where('user_sync.user_id', '=', value('userId'))
-        .orderBy('one.seq')
-        .limit(value('limit'))
-        .$castTo<MarkSince>(),
-    ),
-    // Counted, not the counter of the account: the digest is there to see what should not have happened.
-    count: keep<{ userId: string }, { count: number }>((db, value) =>
-      db
-        .selectFrom('reflections')
-        .select((build) => build.fn.countAll<number>().as('count'))
-        .where('user_id', '=', value('userId')),
-    ),
-    marks: keep<Marks, DocumentMark>((db, value) =>
-      db
-        .selectFrom('reflections')
-        .select(['id', 'seq', 'date', 'deleted'])
-        .where('user_id', '=', value('userId'))
-        .where('seq', '>', value('afterSeq'))
-        .orderBy('seq')
-        .limit(value('limit')),
     ),
   };
 }

@@ -5,7 +5,9 @@ import {
   type BatchResult,
   type NewReflection,
 } from '../../shared/contract/reflections.ts';
+import type { JournalStamp } from '../../shared/contract/journal.ts';
 import type { Digest, PulledReflection } from '../../shared/contract/sync.ts';
+import { journalIsSealed } from '../journal/journal-is-sealed.ts';
 import { idsOf, type RequestKeys } from '../db/request-keys.ts';
 import type { RequestKey } from '../http/request-key.ts';
 import type { Slices } from '../db/slices.ts';
@@ -13,15 +15,19 @@ import { pageOf, planPull, type Page } from '../sync/checkpoint.ts';
 import { createDigestCache } from '../sync/digest-cache.ts';
 import type { StoredReflection } from './answer-row.ts';
 import { completeReflection, type Author, type Defaults } from './complete-reflection.ts';
-import { readChange, type ReadChange } from './read-change.ts';
+import { readChange, type ClosedInsight, type ReadChange } from './read-change.ts';
 import type { ReflectionRepository } from './reflection-repository.ts';
-import type { ReceivedChange, StoreOutcome } from './plan-changes.ts';
+import { isClosed, type ReceivedChange, type StoreOutcome } from './plan-changes.ts';
 import type { SyncEvents, Watcher } from '../sync/sync-events.ts';
 
 export interface PullQuery {
   readonly after?: string | undefined;
   readonly limit: number;
   readonly from?: Day | undefined;
+}
+
+interface Stamped {
+  readonly journal?: JournalStamp;
 }
 
 export interface ReflectionService {
@@ -39,7 +45,7 @@ export interface ReflectionService {
   finishErasures(stopping?: AbortSignal): Promise<void>;
   /** Live answers of the day in the order stored. */
   listDay(userId: string, date: Day): Promise<StoredReflection[]>;
-  pull(userId: string, query: PullQuery): Promise<Page<PulledReflection>>;
+  pull(userId: string, query: PullQuery): Promise<Page<PulledReflection> & Stamped>;
   digest(userId: string): Promise<Digest>;
   newestSeq(userId: string): Promise<number>;
   /** Hears the newest seq whenever something of hers is stored; returns the way out. */
@@ -59,6 +65,11 @@ export interface ReflectionServiceDependencies extends Defaults {
   readonly events: SyncEvents;
   readonly epoch: () => string;
   readonly keys: Pick<RequestKeys, 'claim'>;
+  /** What of a private journal lies elsewhere. */
+  readonly journals: {
+    readonly storeInsight: (userId: string, insight: ClosedInsight) => Promise<StoreOutcome>;
+    readonly stampOf: (userId: string) => Promise<JournalStamp | null>;
+  };
   /** New answers of these days are durable. */
   readonly onStored?: (sender: Sender, days: ReadonlySet<Day>) => void;
 }
@@ -66,7 +77,7 @@ export interface ReflectionServiceDependencies extends Defaults {
 export function createReflectionService(
   dependencies: ReflectionServiceDependencies,
 ): ReflectionService {
-  const { reflections, events, epoch } = dependencies;
+  const { reflections, events, epoch, journals } = dependencies;
   const digests = createDigestCache(reflections, dependencies);
 
   const tell = createTelling(dependencies);
@@ -78,7 +89,15 @@ export function createReflectionService(
       const outcomes =
         changes.length > 0 ? await reflections.storeChanges(author.userId, changes) : [];
       tell(author, changes, outcomes);
-      return resultsOf(read, outcomes);
+      const insights = new Map<ReadChange, StoreOutcome>();
+      for (const one of read) {
+        if (one.kind === 'insight') {
+          insights.set(one, await journals.storeInsight(author.userId, one.insight));
+        }
+      }
+      tell(author, [], [...insights.values()]);
+      refuseOtherKind([...outcomes, ...insights.values()]);
+      return resultsOf(read, outcomes, insights);
     },
 
     async save(author, sent) {
@@ -89,6 +108,7 @@ export function createReflectionService(
       if (outcome?.status === 'full') {
         throw new AppError('account_full', { message: 'Your account holds as much as it may.' });
       }
+      if (outcome) refuseOtherKind([outcome]);
       if (outcome) tell(author, [reflection], [outcome]);
       const stored = await reflections.find(author.userId, reflection.id);
       if (!stored) throw new AppError('not_found', { message: 'This reflection was erased.' });
@@ -119,7 +139,8 @@ export function createReflectionService(
       const here = { epoch: epoch(), seq: await reflections.newestSeq(userId) };
       const { afterSeq, restarted } = planPull(after, here);
       const page = await reflections.listChanges(userId, { afterSeq, limit, from });
-      return pageOf(page, { restarted, here });
+      const journal = await journals.stampOf(userId);
+      return { ...pageOf(page, { restarted, here }), ...(journal && { journal }) };
     },
 
     digest: (userId) => digests.digest(userId),
@@ -156,28 +177,49 @@ function createTelling({ events, onStored }: ReflectionServiceDependencies): Tel
       if (outcome.status !== 'stored') return;
       newest = outcome.seq;
       const change = changes[index];
-      if (change && !isTombstone(change)) days.add(change.date);
+      if (change && !isTombstone(change) && !isClosed(change)) days.add(change.date);
     });
     if (newest > 0) events.notify(sender.userId, newest);
     if (days.size > 0) onStored?.(sender, days);
   };
 }
 
-function resultsOf(read: readonly ReadChange[], outcomes: readonly StoreOutcome[]): BatchResult[] {
+function resultsOf(
+  read: readonly ReadChange[],
+  outcomes: readonly StoreOutcome[],
+  insights: ReadonlyMap<ReadChange, StoreOutcome>,
+): BatchResult[] {
   const remaining = outcomes.values();
   return read.map((one) => {
     if (one.kind === 'refused') return { id: one.id, status: 'rejected', code: one.code };
-    const { value: outcome } = remaining.next();
+    const outcome = one.kind === 'insight' ? insights.get(one) : remaining.next().value;
     if (!outcome) throw new Error('A change was not judged.');
     if ('seq' in outcome) return { id: one.id, status: outcome.status, seq: outcome.seq };
-    return { id: one.id, status: 'rejected', code: codes[outcome.status] };
+    return { id: one.id, status: 'rejected', code: codeOf(outcome.status) };
   });
 }
 
 /** Two answers of which each replaces the other: nobody can tell which one is meant. */
 const CIRCULAR = 'invalid_supersedes';
 
-const codes = { circular: CIRCULAR, full: 'account_full' } as const;
+function codeOf(status: Exclude<StoreOutcome['status'], 'stored' | 'duplicate'>): string {
+  return status === 'circular' ? CIRCULAR : 'account_full';
+}
+
+/** As long as another device takes to hear of it. */
+const SOON_S = 60;
+
+/**
+ * The whole batch waits where it is: parked it would ask her what to do about answers that are fine, and her
+ * device sends them as they ought to be once it knows.
+ */
+function refuseOtherKind(outcomes: readonly StoreOutcome[]): void {
+  if (outcomes.some(({ status }) => status === 'open')) throw journalIsSealed();
+  if (outcomes.some(({ status }) => status === 'closed')) {
+    const message = 'This journal is not private.';
+    throw new AppError('journal_is_plain', { message, retryAfterSeconds: SOON_S });
+  }
+}
 
 function refusal(field: string, code: string): AppError {
   return new AppError('invalid_input', {

@@ -3,15 +3,18 @@ import { isTombstone } from '../../shared/contract/reflections.ts';
 import type { AccountBounds } from '../config.ts';
 import type { Answering, Tx } from '../db/database.ts';
 import { keep, keepForIds, keepForKeys, keepForRows } from '../db/kept.ts';
+import { NO_WORDS } from './answer-row.ts';
 import type { ReflectionRow, UserSyncRow } from '../db/tables.ts';
-import { COUNTED, type AccountSize } from './account-size.ts';
+import { COUNTED } from './account-size.ts';
 import { LONGEST_CHAIN, prepareCircleWalks } from './circle-repository.ts';
 import {
   ERASED,
   keyOf,
   type ErasedAnswer,
+  isClosed,
   type KnownRow,
   type KnownRows,
+  type KnownSize,
   type Plan,
   planChanges,
   type SealedChange,
@@ -93,7 +96,7 @@ function runsOf(items: readonly SealedChange[]): SealedChange[][] {
 }
 
 function mayBeCircular(item: SealedChange): boolean {
-  return !isTombstone(item) && item.supersedes !== null;
+  return !isTombstone(item) && !isClosed(item) && item.supersedes !== null;
 }
 
 async function circularOf(
@@ -103,8 +106,8 @@ async function circularOf(
 ): Promise<SealedChange | null> {
   const [first] = changes;
   // What is here already is a duplicate, wherever it leads.
-  if (!first || isTombstone(first) || !mayBeCircular(first) || rows.has(keyOf(userId, first.id)))
-    return null;
+  if (!first || isTombstone(first) || isClosed(first)) return null;
+  if (!mayBeCircular(first) || rows.has(keyOf(userId, first.id))) return null;
   return (await closes(first)) ? first : null;
 }
 
@@ -114,15 +117,15 @@ function prepareKnown(): (db: Db, sent: readonly Sent[]) => Promise<KnownRows> {
     (db, keys) =>
       db
         .selectFrom('reflections')
-        .select(['user_id', 'id', 'seq', 'deleted', 'date', 'keep_from_model'])
+        .select(['user_id', 'id', 'seq', 'deleted', 'date', 'keep_from_model', 'generation'])
         .select(sql<number>`${sql.join(bytes, sql` + `)}`.as('bytes'))
         .where(sql<boolean>`(user_id, id) IN (VALUES ${sql.join(keys.map(pairOf))})`),
     ['user_id', 'id'],
   );
-  const findSizes = keepForIds<object, AccountSize & { readonly user_id: string }>((db, ids) =>
+  const findSizes = keepForIds<object, KnownSize & { readonly user_id: string }>((db, ids) =>
     db
       .selectFrom('user_sync')
-      .select(['user_id', 'documents', 'answers', 'bytes'])
+      .select(['user_id', 'documents', 'answers', 'bytes', 'journal'])
       .where('user_id', 'in', ids),
   );
   return async (db, sent) => {
@@ -143,20 +146,35 @@ const pairOf = ({ user_id, id }: Named) => sql`(${user_id}, ${id})`;
 function namesOf({ userId, changes }: Sent): Named[] {
   return changes.flatMap((change) => {
     const ids =
-      isTombstone(change) || change.supersedes === null
+      isTombstone(change) || isClosed(change) || change.supersedes === null
         ? [change.id]
         : [change.id, change.supersedes];
     return ids.map((id) => ({ user_id: userId, id }));
   });
 }
 
+const WRITTEN = [
+  ...(['user_id', 'id', 'seq', 'deleted', 'date', 'supersedes'] as const),
+  ...(['keep_from_model', 'sealed', 'generation', 'received_at'] as const),
+] as const;
+
 function prepareApplying(): (db: Db, plan: Plan) => Promise<void> {
   const insert = keepForRows<ReflectionRow>(
     (db, rows) => db.insertInto('reflections').values([...rows]),
-    [
-      ...(['user_id', 'id', 'seq', 'deleted', 'date'] as const),
-      ...(['supersedes', 'keep_from_model', 'sealed', 'received_at'] as const),
-    ],
+    WRITTEN,
+  );
+  const replace = keepForRows<ReflectionRow>(
+    (db, rows) =>
+      db
+        .insertInto('reflections')
+        .values(rows.map((row) => ({ ...NO_WORDS, ...row })))
+        .onConflict((conflict) =>
+          conflict.columns(['user_id', 'id']).doUpdateSet((row) => ({
+            ...NO_WORDS,
+            ...Object.fromEntries(WRITTEN.map((name) => [name, row.ref(`excluded.${name}`)])),
+          })),
+        ),
+    WRITTEN,
   );
   const erase = keep<Plan['erasures'][number], unknown>((db, value) =>
     db
@@ -178,14 +196,15 @@ function prepareApplying(): (db: Db, plan: Plan) => Promise<void> {
             bytes: row.ref('excluded.bytes'),
           })),
         ),
-    ['user_id', 'seq', 'documents', 'answers', 'bytes'],
+    ['user_id', 'seq', 'documents', 'answers', 'bytes', 'journal'],
   );
-  return async (db, { rows, erasures, sizes }) => {
+  return async (db, { rows, replaced, erasures, sizes }) => {
     await insert(db, rows);
+    await replace(db, replaced);
     for (const erasure of erasures) await erase(db, erasure);
     await resize(
       db,
-      [...sizes].map(([user_id, size]) => ({ user_id, seq: 0, ...size })),
+      [...sizes].map(([user_id, size]) => ({ journal: 'plain', user_id, seq: 0, ...size })),
     );
   };
 }

@@ -1,7 +1,12 @@
 import { isTombstone, type Reflection } from '../../shared/contract/reflections.ts';
 import type { Place, WordSeal } from '../db/keys/seals.ts';
 import type { AnswerRow, StoredReflection } from './answer-row.ts';
-import type { ReceivedChange, ReceivedReflection, SealedChange } from './plan-changes.ts';
+import {
+  isClosed,
+  type ReceivedChange,
+  type ReceivedReflection,
+  type SealedChange,
+} from './plan-changes.ts';
 
 /** In this order for as long as there are rows. */
 type Words = readonly [
@@ -16,7 +21,7 @@ type Words = readonly [
 ];
 
 export function sealChange(change: ReceivedChange, seal: Pick<WordSeal, 'close'>): SealedChange {
-  if (isTombstone(change)) return change;
+  if (isTombstone(change) || isClosed(change)) return change;
   const { id, date, supersedes, keep_from_model } = change;
   const words: Words = [
     change.question_id,

@@ -28,6 +28,7 @@ const here = { epoch: () => 'here', now: () => 0 };
 const positionOf = (documents: readonly DocumentMark[]) => ({
   seq: Math.max(0, ...documents.map(({ seq }) => seq)),
   documents: documents.length,
+  journal: 'plain' as const,
 });
 
 const mark = (seq: number): DocumentMark => ({

@@ -2,6 +2,7 @@ import { AppError } from '../../shared/contract/app-error.ts';
 import { monthOf, type Day } from '../../shared/contract/day.ts';
 import { digestOf } from '../../shared/contract/digest.ts';
 import type { Digest } from '../../shared/contract/sync.ts';
+import type { JournalMode } from '../../shared/contract/journal.ts';
 import { nextTurn } from '../db/slices.ts';
 
 type Bucket = Digest['deleted'];
@@ -29,7 +30,7 @@ export interface DigestCache {
   digest(userId: string): Promise<Digest>;
 }
 
-/** What the digest reads of one document. */
+/** What the digest reads of one document; one whose day nobody knows counts under `sealed`. */
 export interface DocumentMark {
   readonly id: string;
   readonly seq: number;
@@ -41,6 +42,7 @@ export interface DocumentMark {
 export interface Position {
   readonly seq: number;
   readonly documents: number;
+  readonly journal: JournalMode;
 }
 
 export interface Since extends Position {
@@ -105,7 +107,10 @@ async function goOn(
   userId: string,
   { last, now }: { readonly last: Kept; readonly now: number },
 ): Promise<Kept | null> {
-  const { seq, documents, marks } = await source.listSince(userId, last.seq, MARKS_AT_ONCE);
+  const since = await source.listSince(userId, last.seq, MARKS_AT_ONCE);
+  const { seq, documents, journal, marks } = since;
+  // On the way from one kind to the other nothing tells which was counted as what.
+  if (journal !== last.journal || isOnTheWay(journal)) return null;
   if (marks.length === MARKS_AT_ONCE) return null;
   // One that never had a day was never counted with one.
   const erased = marks.filter(({ deleted, date }) => deleted && date !== null);
@@ -116,7 +121,11 @@ async function goOn(
   const digest = addTo(before, marks);
   if (now - last.countedAt < COUNT_AGAIN_MS) return { ...last, seq, documents, digest };
   const held = await source.countDocuments(userId);
-  return held === countOf(digest) ? { seq, documents, digest, countedAt: now } : null;
+  return held === countOf(digest) ? { ...last, seq, documents, digest, countedAt: now } : null;
+}
+
+function isOnTheWay(journal: JournalMode): boolean {
+  return journal === 'sealing' || journal === 'opening';
 }
 
 /** Longer than any device erases without a pause. */
@@ -124,7 +133,7 @@ const MOST_PASSES = 10;
 
 async function countAll(source: DocumentMarks, userId: string, now: number): Promise<Kept> {
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
-    const { seq: upTo, documents } = await source.position(userId);
+    const { seq: upTo, documents, journal } = await source.position(userId);
     const held = await source.countDocuments(userId);
     let [after, count, digest] = [0, 0, NO_DIGEST];
     while (after < upTo) {
@@ -136,7 +145,7 @@ async function countAll(source: DocumentMarks, userId: string, now: number): Pro
       await nextTurn();
     }
     // Else one was erased, and so moved beyond the end, before its turn came.
-    if (count === held) return { seq: upTo, documents, digest, countedAt: now };
+    if (count === held) return { seq: upTo, documents, journal, digest, countedAt: now };
   }
   throw new AppError('unavailable', { message: 'Please ask again in a moment.' });
 }

@@ -39,7 +39,7 @@ function toRows(userId: string, documents: readonly PulledReflection[]): Row[] {
     id: document.id,
     seq: document.seq,
     deleted: isTombstone(document) ? 1 : 0,
-    answer: isTombstone(document) ? null : document.answer,
+    answer: 'answer' in document ? document.answer : null,
   }));
 }
 

@@ -10,6 +10,7 @@ export const TABLES_OF_HERS = [
   ...(['sessions', 'password_resets', 'user_sync', 'feelings', 'community_authors'] as const),
   ...(['feeling_reports', 'reflections', 'feedback', 'model_ledger', 'request_keys'] as const),
   ...(['support_tickets', 'mail_outbox', 'account_keys'] as const),
+  ...(['journals', 'sealed_insights'] as const),
   ...(['premium_grants', 'subscriptions', 'billing_notes'] as const),
 ] as const satisfies readonly (keyof Tables)[];
 
@@ -29,6 +30,7 @@ const LONG_TABLES: readonly LongTable[] = [
   { name: 'feelings', key: 'id', texts: ['feeling_text'] },
   { name: 'reflections', key: 'id', texts: ['sealed', 'answer', 'question_text', 'as_sent'] },
   { name: 'feedback', key: 'date', texts: ['sealed', 'feedback_text', 'improvement_areas'] },
+  { name: 'sealed_insights', key: 'id', texts: ['sealed'] },
   { name: 'model_ledger', key: 'id', texts: ['sealed', 'body', 'answer_ids'] },
   { name: 'request_keys', key: 'key_hash', texts: ['made'] },
 ];

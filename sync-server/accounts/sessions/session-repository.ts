@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { JournalMode } from '../../../shared/contract/journal.ts';
 import { newCounter } from '../new-user.ts';
 import type { Database } from '../../db/database.ts';
 import { keep } from '../../db/kept.ts';
@@ -9,6 +10,7 @@ import type { RequestKey } from '../../http/request-key.ts';
 export interface FoundSession {
   readonly session: SessionRow;
   readonly user: UserRow;
+  readonly journal: JournalMode;
 }
 
 type SessionName = Pick<SessionRow, 'user_id' | 'id'>;
@@ -17,6 +19,7 @@ export interface SessionRepository {
   /** Also one that has expired: the service knows the time. */
   findByTokenHash(hash: string): Promise<FoundSession | null>;
   findByCookieHash(hash: string): Promise<FoundSession | null>;
+  findJournal(userId: string): Promise<JournalMode>;
   /** Epoch ms; null when there is no such session. */
   findExpiry(userId: string, sessionId: string): Promise<number | null>;
   /** The user's first session in one commit with the user; false when the address is taken. */
@@ -46,6 +49,14 @@ export function createSessionRepository(
   return {
     findByTokenHash: (hash) => findByToken(kysely, hash),
     findByCookieHash: (hash) => findByCookie(kysely, hash),
+    async findJournal(userId) {
+      const row = await kysely
+        .selectFrom('user_sync')
+        .select('journal')
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      return row?.journal ?? 'plain';
+    },
     async findExpiry(userId, sessionId) {
       const row = await kysely
         .selectFrom('sessions')
@@ -151,9 +162,10 @@ function prepareFind(column: 'token_hash' | 'cookie_hash') {
     db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
+      .innerJoin('user_sync', 'user_sync.user_id', 'sessions.user_id')
       .selectAll('users')
       .select(['token_hash', 'cookie_hash', 'expires_at', 'absolute_expires_at'])
-      .select('cookie_sends_only')
+      .select(['cookie_sends_only', 'journal'])
       .select(['sessions.id as session_id', 'sessions.created_at as opened_at'])
       .where(column, '=', value('hash')),
   );
@@ -161,11 +173,12 @@ function prepareFind(column: 'token_hash' | 'cookie_hash') {
     const [found] = await find(kysely, { hash });
     if (!found) return null;
     const { token_hash, cookie_hash, expires_at, absolute_expires_at, cookie_sends_only } = found;
-    const { session_id: id, opened_at: created_at, ...user } = found;
+    const { session_id: id, opened_at: created_at, journal, ...user } = found;
     const ends = { expires_at, absolute_expires_at, cookie_sends_only };
     return {
       session: { user_id: user.id, id, created_at, token_hash, cookie_hash, ...ends },
       user,
+      journal,
     };
   };
 }
@@ -173,6 +186,7 @@ function prepareFind(column: 'token_hash' | 'cookie_hash') {
 type OfSession = Omit<SessionRow, 'user_id' | 'id' | 'created_at'> & {
   readonly session_id: string;
   readonly opened_at: number;
+  readonly journal: JournalMode;
 };
 
 function list(kysely: Kysely<Tables>, userId: string): Promise<SessionRow[]> {

@@ -157,10 +157,7 @@ function withSecrets(facts: Omit<SessionRow, 'token_hash' | 'cookie_hash'>): New
   return { row, bearer, cookie };
 }
 
-function asSession(
-  { session, user }: { session: SessionRow; user: UserRow },
-  now: number,
-): Session {
+function asSession({ session, user, journal }: FoundSession, now: number): Session {
   return {
     userId: session.user_id,
     sessionId: session.id,
@@ -170,6 +167,7 @@ function asSession(
     expiresAt: session.expires_at,
     absoluteExpiresAt: session.absolute_expires_at,
     isClosed: session.cookie_sends_only === 1,
+    journal,
     refreshed: false,
   };
 }

@@ -48,7 +48,7 @@ export function withSpareSessions(
     }
     // Its request is not noted any more: a repetition of it is a sign-in of its own.
     await stored.add(row, null).then(() => spares.delete(row.id), unlessFull);
-    return { session: row, user };
+    return { session: row, user, journal: await stored.findJournal(row.user_id) };
   }
 
   return {

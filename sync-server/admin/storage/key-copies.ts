@@ -145,11 +145,19 @@ function eraseErased(prepared: Sqlite.Database, accounts: readonly string[]): nu
   return erased.length;
 }
 
+/** What only her devices can read needs no key here; copies of before know of none. */
+function knowsPrivate(prepared: Sqlite.Database): boolean {
+  const columns = `SELECT 1 FROM pragma_table_info('reflections') WHERE name = 'generation'`;
+  return prepared.prepare(columns).get() !== undefined;
+}
+
 /** Whoever has words here has a key. */
 function assertWhole(prepared: Sqlite.Database): void {
-  const withWords = ['reflections', 'feedback', 'support_tickets', 'model_ledger']
-    .map((table) => `SELECT user_id FROM ${table} WHERE sealed IS NOT NULL`)
-    .join(' UNION ');
+  const tables = ['feedback', 'support_tickets', 'model_ledger'];
+  const withWords = [
+    `SELECT user_id FROM reflections WHERE sealed IS NOT NULL${knowsPrivate(prepared) ? ' AND generation IS NULL' : ''}`,
+    ...tables.map((table) => `SELECT user_id FROM ${table} WHERE sealed IS NOT NULL`),
+  ].join(' UNION ');
   const missing = prepared
     .prepare<[], number>(
       `SELECT count(*) FROM (${withWords}) WHERE user_id NOT IN (SELECT user_id FROM account_keys)`,

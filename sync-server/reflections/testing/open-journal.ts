@@ -49,6 +49,10 @@ export async function openJournal(bounds: AccountBounds = plenty): Promise<Journ
     }),
     events: createSyncEvents(),
     epoch: database.epoch,
+    journals: {
+      storeInsight: () => Promise.resolve({ status: 'closed' }),
+      stampOf: () => Promise.resolve(null),
+    },
     keys: createRequestKeys(database),
     now,
     newId: uuidv7,

@@ -157,6 +157,7 @@ const refusals: Readonly<Record<string, number>> = {
   wrong_password: 403,
   invalid_reset_token: 400,
   not_configured: 503,
+  changed_meanwhile: 409,
 };
 
 /** Past every guard: served, or refused for what was asked and not for who asked. */

@@ -57,7 +57,7 @@ async function aBusyMember(): Promise<TestUser & { readonly words: readonly stri
       created_at: 0,
     })
     .execute();
-  await payFor(user.id);
+  await fillTables(user.id);
   await server.database.kysely
     .insertInto('model_ledger')
     .values({
@@ -93,7 +93,7 @@ async function aBusyMember(): Promise<TestUser & { readonly words: readonly stri
   return { ...member, words: words.map((word) => `${word} words`) };
 }
 
-async function payFor(userId: string): Promise<void> {
+async function fillTables(userId: string): Promise<void> {
   const run = (text: string) => query(server.database, text, userId);
   await run(`INSERT INTO premium_grants (user_id) VALUES (?)`);
   await run(`INSERT INTO subscriptions
@@ -101,6 +101,10 @@ async function payFor(userId: string): Promise<void> {
        VALUES (?, 'cus_1', 'seti_1', 0, 1, 'active', 500, 0, 0)`);
   await run(`INSERT INTO billing_notes (user_id, subject, kind, created_at)
        VALUES (?, 'in_1', 'payment_failed', 0)`);
+  await run(`INSERT INTO journals (user_id, generation, version, state, openers, changed_at)
+       VALUES (?, 1, 1, '', '[]', 0)`);
+  await run(`INSERT INTO sealed_insights (user_id, id, seq, generation, sealed)
+       SELECT user_id, 'a', 1, 1, wrapped FROM account_keys WHERE user_id = ?`);
 }
 
 async function tablesOfHers(): Promise<string[]> {

@@ -170,7 +170,7 @@ async function openAll(): Promise<void> {
   const { documents } = await pullAll(device);
   const { kysely } = server.database;
   for (const one of documents) {
-    if ('deleted' in one) continue;
+    if (!('answer' in one)) continue;
     const { id, question_id, question_text, question_type, language } = one;
     const { answer, created_at, time_zone } = one;
     const words = { question_id, question_text, question_type, language };

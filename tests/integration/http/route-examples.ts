@@ -4,6 +4,14 @@ import { sendsBody, type Route } from '../../../shared/contract/route.ts';
 import { aReflection } from '../../../sync-server/testing/builders.ts';
 import type { Asked } from './http-client.ts';
 
+const aWord = () => ({
+  password: 'long enough',
+  generation: 1,
+  version: 1,
+  state: 'AAAA',
+  openers: [],
+});
+
 /** A valid request for every route of the contract; a route that lacks one fails the tests that need it. */
 const examples: Readonly<Record<string, () => object>> = {
   'POST /api/auth/signup': () => ({
@@ -47,6 +55,14 @@ const examples: Readonly<Record<string, () => object>> = {
   'GET /api/sync/feedback': () => ({ limit: '10' }),
   'GET /api/sync/digest': () => ({}),
   'GET /api/sync/events': () => ({}),
+  'GET /api/journal': () => ({}),
+  // Not her password: the tests that send them go on with the journal as it is.
+  'POST /api/journal/begin': () => aWord(),
+  'POST /api/journal/openers': () => aWord(),
+  'POST /api/journal/open': () => aWord(),
+  'POST /api/journal/finish': () => ({ generation: 1 }),
+  'POST /api/journal/plain': () => ({ generation: 1 }),
+  'POST /api/journal/start-over': () => ({ password: 'long enough' }),
   'GET /api/feedback/history': () => ({}),
   'GET /api/daily-feedback': () => ({ date: '2026-11-21' }),
   'POST /api/generate-feedback': () => ({ date: '2026-11-21', language: 'en' }),

@@ -1,0 +1,145 @@
+import * as z from 'zod/mini';
+import { passwordSchema } from './auth.ts';
+import { daySchema } from './day.ts';
+import type { Route } from './route.ts';
+
+/**
+ * `plain`: the server can read it. `sealing`, `opening`: on the way, both kinds of documents lie there.
+ * `sealed`: only her devices can read it.
+ */
+export const journalModeSchema = z.enum(['plain', 'sealing', 'sealed', 'opening']);
+export type JournalMode = z.infer<typeof journalModeSchema>;
+
+const generationSchema = z.int().check(z.minimum(1), z.maximum(0xffff));
+const bytesOf = (most: number) =>
+  z.string().check(z.minLength(1), z.maxLength(most), z.regex(/^[A-Za-z0-9_-]+$/));
+
+/** The longest answer, padded and as text. */
+const MAX_SEALED_CHARS = 900_000;
+const sealedSchema = bytesOf(MAX_SEALED_CHARS);
+
+/** An answer, or the insight of a day, that only her devices can read. */
+export const sealedWordsSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(['answer', 'insight']),
+  generation: generationSchema,
+  sealed: sealedSchema,
+  /** Of an insight of before: the day whose open one it takes the place of. */
+  instead_of_day: z.optional(daySchema),
+});
+export type SealedWords = z.infer<typeof sealedWordsSchema>;
+
+/** Erases the words of `id` everywhere; only her devices can tell that it is hers. */
+export const sealedErasureSchema = z.object({
+  id: z.uuid(),
+  deleted: z.literal(true),
+  generation: generationSchema,
+  sealed: sealedSchema,
+});
+export type SealedErasure = z.infer<typeof sealedErasureSchema>;
+
+export type SealedChange = SealedWords | SealedErasure;
+
+export function isSealedChange(change: object): change is SealedChange {
+  return 'sealed' in change;
+}
+
+/** Stands on every page of a journal that is not plain. */
+export const journalStampSchema = z.object({
+  mode: journalModeSchema,
+  generation: z.int(),
+  /** Of her own sealed word on it; only grows. */
+  version: z.int(),
+});
+export type JournalStamp = z.infer<typeof journalStampSchema>;
+
+const MAX_OPENERS = 20;
+/** The server understands nothing of them: `shared/sealed/openers.ts` does. */
+const openersSchema = z
+  .array(z.record(z.string(), z.union([z.string().check(z.maxLength(2_000)), z.number()])))
+  .check(z.maxLength(MAX_OPENERS));
+
+const ofJournal = {
+  generation: generationSchema,
+  version: z.int().check(z.minimum(1)),
+  /** Her word on it, sealed: what mode, which openers. */
+  state: bytesOf(20_000),
+  openers: openersSchema,
+};
+
+export const journalSchema = z.object({
+  mode: journalModeSchema,
+  generation: z.int(),
+  version: z.int(),
+  state: z.nullable(z.string()),
+  openers: openersSchema,
+});
+export type Journal = z.infer<typeof journalSchema>;
+
+export const getJournal = {
+  method: 'GET',
+  path: '/api/journal',
+  access: { session: 'bearer' },
+  input: z.object({}),
+  output: journalSchema,
+} as const satisfies Route;
+
+/** From here on nothing open is taken. 403 `wrong_password`, 409 `changed_meanwhile`. */
+export const beginSealing = {
+  method: 'POST',
+  path: '/api/journal/begin',
+  access: { session: 'bearer' },
+  input: z.object({ ...ofJournal, password: passwordSchema }),
+  output: journalSchema,
+  repeat: 'named',
+} as const satisfies Route;
+
+/** 409 `journal_unfinished` while an answer lies open; then what the server wrote of them goes as well. */
+export const finishSealing = {
+  method: 'POST',
+  path: '/api/journal/finish',
+  access: { session: 'bearer' },
+  input: z.object({ generation: generationSchema }),
+  output: journalSchema,
+  repeat: 'same',
+} as const satisfies Route;
+
+/** Other ways in, or another word on it: `version` is one more than the one before. 409 `changed_meanwhile`. */
+export const changeJournal = {
+  method: 'POST',
+  path: '/api/journal/openers',
+  access: { session: 'bearer' },
+  input: z.object({ ...ofJournal, password: passwordSchema }),
+  output: journalSchema,
+  repeat: 'named',
+} as const satisfies Route;
+
+/** Her word that it is to be plain again; open answers are taken from here on. */
+export const beginOpening = {
+  method: 'POST',
+  path: '/api/journal/open',
+  access: { session: 'bearer' },
+  input: z.object({ ...ofJournal, password: passwordSchema }),
+  output: journalSchema,
+  repeat: 'named',
+} as const satisfies Route;
+
+/** 409 `journal_unfinished` while a sealed answer lies there. */
+export const finishOpening = {
+  method: 'POST',
+  path: '/api/journal/plain',
+  access: { session: 'bearer' },
+  input: z.object({ generation: generationSchema }),
+  output: journalSchema,
+  repeat: 'same',
+} as const satisfies Route;
+
+/** Removes what nobody can open any more, and begins with an empty journal that is plain. */
+export const startOver = {
+  method: 'POST',
+  path: '/api/journal/start-over',
+  access: { session: 'bearer' },
+  input: z.object({ password: passwordSchema }),
+  output: journalSchema,
+  repeat: 'same',
+} as const satisfies Route;

@@ -1,0 +1,218 @@
+import { sql, type RawBuilder } from 'kysely';
+import { AppError } from '../../shared/contract/app-error.ts';
+import type { Journal, JournalMode, JournalStamp } from '../../shared/contract/journal.ts';
+import type { Database, Tx } from '../db/database.ts';
+import { keep } from '../db/kept.ts';
+import { COUNTED, ROW_BYTES } from '../reflections/account-size.ts';
+
+/** What her devices say of a journal. */
+export type JournalWord = Omit<Journal, 'mode' | 'state'> & { readonly state: string };
+
+/** From which mode to which, and what is to be so before. */
+export interface Step {
+  readonly from: JournalMode;
+  readonly to: JournalMode;
+}
+
+export interface JournalRepository {
+  find(userId: string): Promise<Journal>;
+  /** Null of a plain one. */
+  stampOf(userId: string): Promise<JournalStamp | null>;
+  /**
+   * A word that comes a second time changes nothing. Throws changed_meanwhile: it is not in that mode, or
+   * there is a later word on it. Resolves with the newest seq.
+   */
+  write(userId: string, step: Step, word: JournalWord): Promise<number>;
+  /** Throws journal_unfinished and changed_meanwhile. */
+  finishSealing(userId: string, generation: number): Promise<number>;
+  finishOpening(userId: string, generation: number): Promise<number>;
+  startOver(userId: string): Promise<number>;
+}
+
+type Db = Tx['db'];
+
+export function createJournalRepository({
+  kysely,
+  transact,
+  engine,
+  now,
+}: Pick<Database, 'kysely' | 'transact' | 'engine'> & {
+  readonly now: () => number;
+}): JournalRepository {
+  const stamp = prepareStamp();
+  return {
+    find: (userId) => find(kysely, userId),
+    async stampOf(userId) {
+      const [row] = await stamp(kysely, { userId });
+      return row ?? null;
+    },
+    write: (userId, { from, to }, word) =>
+      transact(userId, async (tx) => {
+        const { mode, ...before } = await find(tx.db, userId);
+        if (mode === to && isSameWord(before, word)) return tx.nextSeq(userId);
+        if (mode !== from || !isNext(before, word)) throw changedMeanwhile();
+        await putWord(tx.db, { userId, word, now: now() });
+        await setMode(tx.db, userId, to);
+        return tx.nextSeq(userId);
+      }),
+    async finishSealing(userId, generation) {
+      const seq = await transact(userId, async (tx) => {
+        const { mode, ...before } = await find(tx.db, userId);
+        if (before.generation !== generation) throw changedMeanwhile();
+        if (mode === 'sealed') return tx.nextSeq(userId);
+        if (mode !== 'sealing') throw changedMeanwhile();
+        if (await hasOthers(tx.db, userId, generation)) throw unfinished();
+        await forgetWritten(tx.db, userId);
+        await setMode(tx.db, userId, 'sealed');
+        return tx.nextSeq(userId);
+      });
+      engine.wipe();
+      return seq;
+    },
+    finishOpening: (userId, generation) =>
+      transact(userId, async (tx) => {
+        const { mode, ...before } = await find(tx.db, userId);
+        if (before.generation !== generation) throw changedMeanwhile();
+        if (mode === 'plain') return tx.nextSeq(userId);
+        if (mode !== 'opening') throw changedMeanwhile();
+        if (await hasOthers(tx.db, userId, null)) throw unfinished();
+        await removeInsights(tx.db, userId);
+        await setMode(tx.db, userId, 'plain');
+        return tx.nextSeq(userId);
+      }),
+    startOver: (userId) =>
+      transact(userId, async (tx) => {
+        await removeClosed(tx.db, userId);
+        await tx.db.deleteFrom('journals').where('user_id', '=', userId).execute();
+        await setMode(tx.db, userId, 'plain');
+        return tx.nextSeq(userId);
+      }),
+  };
+}
+
+function prepareStamp() {
+  return keep<{ userId: string }, JournalStamp>((db, value) =>
+    db
+      .selectFrom('user_sync')
+      .innerJoin('journals', 'journals.user_id', 'user_sync.user_id')
+      .select(['journal as mode', 'generation', 'version'])
+      .where('user_sync.user_id', '=', value('userId'))
+      .where('journal', '<>', sql.lit('plain')),
+  );
+}
+
+export async function modeOf(db: Db, userId: string): Promise<{ readonly mode: JournalMode }> {
+  const row = await db
+    .selectFrom('user_sync')
+    .select('journal as mode')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row ?? { mode: 'plain' };
+}
+
+async function find(db: Db, userId: string): Promise<Journal> {
+  const { mode } = await modeOf(db, userId);
+  const row = await db
+    .selectFrom('journals')
+    .select(['generation', 'version', 'state', 'openers'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!row) return { mode, generation: 0, version: 0, state: null, openers: [] };
+  return { mode, ...row, openers: JSON.parse(row.openers) as Journal['openers'] };
+}
+
+type Known = Omit<Journal, 'mode'>;
+
+function isSameWord(known: Known, { generation, version, state }: JournalWord): boolean {
+  return known.generation === generation && known.version === version && known.state === state;
+}
+
+/** What came later stays: another device said it, and this one has not read it. */
+function isNext(known: Known, word: JournalWord): boolean {
+  if (word.generation > known.generation) return true;
+  return word.generation === known.generation && word.version === known.version + 1;
+}
+
+async function putWord(
+  db: Db,
+  { userId, word, now }: { userId: string; word: JournalWord; now: number },
+): Promise<void> {
+  const { generation, version, state } = word;
+  const openers = JSON.stringify(word.openers);
+  const row = { generation, version, state, openers, changed_at: now };
+  await db
+    .insertInto('journals')
+    .values({ user_id: userId, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute();
+}
+
+async function setMode(db: Db, userId: string, journal: JournalMode): Promise<void> {
+  await db.updateTable('user_sync').set({ journal }).where('user_id', '=', userId).execute();
+}
+
+/** Answers, erased ones too, of another kind or generation than this. */
+async function hasOthers(db: Db, userId: string, generation: number | null): Promise<boolean> {
+  const row = await db
+    .selectFrom('reflections')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where((build) =>
+      generation === null
+        ? build('generation', 'is not', null)
+        : build.or([build('generation', 'is', null), build('generation', '<>', generation)]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Insights, what went to a model, and that she agreed to one: all of it tells of her words. */
+async function forgetWritten(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('feedback').where('user_id', '=', userId).execute();
+  await db.deleteFrom('model_ledger').where('user_id', '=', userId).execute();
+  await db
+    .updateTable('users')
+    .set({ model_host: null, model_name: null, model_agreed_at: null })
+    .where('id', '=', userId)
+    .execute();
+}
+
+async function removeInsights(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('sealed_insights').where('user_id', '=', userId).execute();
+}
+
+async function removeClosed(db: Db, userId: string): Promise<void> {
+  await removeInsights(db, userId);
+  await db
+    .deleteFrom('reflections')
+    .where('user_id', '=', userId)
+    .where('generation', 'is not', null)
+    .execute();
+  const bytes = COUNTED.map((column) => sql`coalesce(octet_length(${sql.ref(column)}), 0)`);
+  const counted = await db
+    .selectFrom('reflections')
+    .select((build) => [
+      build.fn.countAll<number>().as('documents'),
+      sumOf(sql`1 - deleted`).as('answers'),
+      sumOf(sql`${sql.join(bytes, sql` + `)} + ${sql.lit(ROW_BYTES)}`).as('bytes'),
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  await db.updateTable('user_sync').set(counted).where('user_id', '=', userId).execute();
+}
+
+/** As a number in every engine. */
+function sumOf(what: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`CAST(coalesce(sum(${what}), 0) AS BIGINT)`;
+}
+
+function changedMeanwhile(): AppError {
+  const message = 'Another device changed this meanwhile.';
+  return new AppError('changed_meanwhile', { message });
+}
+
+function unfinished(): AppError {
+  const message = 'Some answers still lie there as they were before.';
+  return new AppError('journal_unfinished', { message });
+}

@@ -1,0 +1,32 @@
+import type Router from '@koa/router';
+import {
+  beginOpening,
+  beginSealing,
+  changeJournal,
+  finishOpening,
+  finishSealing,
+  getJournal,
+  startOver,
+} from '../../shared/contract/journal.ts';
+import { bindRoute } from '../http/bind-route.ts';
+import type { JournalService } from './journal-service.ts';
+
+export function journalRoutes(router: Router, journals: JournalService): void {
+  bindRoute(router, getJournal, ({ userId }) => journals.find(userId));
+  bindRoute(router, beginSealing, ({ userId }, { password, ...word }) =>
+    journals.begin(userId, word, password),
+  );
+  bindRoute(router, changeJournal, ({ userId }, { password, ...word }) =>
+    journals.change(userId, word, password),
+  );
+  bindRoute(router, beginOpening, ({ userId }, { password, ...word }) =>
+    journals.open(userId, word, password),
+  );
+  bindRoute(router, finishSealing, ({ userId }, { generation }) =>
+    journals.finishSealing(userId, generation),
+  );
+  bindRoute(router, finishOpening, ({ userId }, { generation }) =>
+    journals.finishOpening(userId, generation),
+  );
+  bindRoute(router, startOver, ({ userId }, { password }) => journals.startOver(userId, password));
+}

@@ -1,0 +1,81 @@
+import { AppError } from '../../shared/contract/app-error.ts';
+import type { Journal, JournalStamp } from '../../shared/contract/journal.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
+import type { Passwords } from '../accounts/passwords/passwords.ts';
+import type { Database } from '../db/database.ts';
+import type { SyncEvents } from '../sync/sync-events.ts';
+import {
+  createClosedInsightRepository,
+  type ClosedInsightRepository,
+} from './closed-insight-repository.ts';
+import { createJournalRepository, type JournalWord, type Step } from './journal-repository.ts';
+
+export interface JournalService extends ClosedInsightRepository {
+  /** Null of a plain one. */
+  stampOf(userId: string): Promise<JournalStamp | null>;
+  find(userId: string): Promise<Journal>;
+  /** Throws wrong_password, changed_meanwhile. */
+  begin(userId: string, word: JournalWord, password: string): Promise<Journal>;
+  change(userId: string, word: JournalWord, password: string): Promise<Journal>;
+  open(userId: string, word: JournalWord, password: string): Promise<Journal>;
+  /** Throws journal_unfinished, changed_meanwhile. */
+  finishSealing(userId: string, generation: number): Promise<Journal>;
+  finishOpening(userId: string, generation: number): Promise<Journal>;
+  startOver(userId: string, password: string): Promise<Journal>;
+}
+
+/** What the server knows of a journal that only her devices can read: a mode, and bytes it cannot open. */
+export function createJournalService({
+  database,
+  users,
+  passwords,
+  limits,
+  events,
+  now,
+}: {
+  readonly database: Pick<Database, 'kysely' | 'transact' | 'engine'>;
+  readonly users: {
+    find(userId: string): Promise<{ readonly password_hash: string } | undefined>;
+  };
+  readonly passwords: Pick<Passwords, 'verify'>;
+  readonly limits: Pick<RateLimits, 'passAction'>;
+  readonly events: Pick<SyncEvents, 'notify'>;
+  readonly now: () => number;
+}): JournalService {
+  const journals = createJournalRepository({ ...database, now });
+
+  /** A stolen session must not close her journal for her. */
+  async function confirm(userId: string, password: string): Promise<void> {
+    await limits.passAction('confirm_password', userId);
+    const user = await users.find(userId);
+    if (!user || !(await passwords.verify(user.password_hash, password))) {
+      throw new AppError('wrong_password', { message: 'This is not your password.' });
+    }
+  }
+
+  /** Her other devices hear that there is something to look at. */
+  async function told(userId: string, work: Promise<number>): Promise<Journal> {
+    events.notify(userId, await work);
+    return journals.find(userId);
+  }
+
+  const step = (one: Step) => async (userId: string, word: JournalWord, password: string) => {
+    await confirm(userId, password);
+    return told(userId, journals.write(userId, one, word));
+  };
+
+  return {
+    stampOf: (userId) => journals.stampOf(userId),
+    ...createClosedInsightRepository(database),
+    find: (userId) => journals.find(userId),
+    begin: step({ from: 'plain', to: 'sealing' }),
+    change: step({ from: 'sealed', to: 'sealed' }),
+    open: step({ from: 'sealed', to: 'opening' }),
+    finishSealing: (userId, generation) => told(userId, journals.finishSealing(userId, generation)),
+    finishOpening: (userId, generation) => told(userId, journals.finishOpening(userId, generation)),
+    async startOver(userId, password) {
+      await confirm(userId, password);
+      return told(userId, journals.startOver(userId));
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import { v4 } from 'uuid';
+import { digestOf } from '../../../shared/contract/digest.ts';
+import type { JournalMode } from '../../../shared/contract/journal.ts';
+import type { Reflection } from '../../../shared/contract/reflections.ts';
+import { aReflection } from '../../../sync-server/testing/builders.ts';
+import { pullAll } from '../sync/sync-client.ts';
+import {
+  aJournalOnServer,
+  aWord,
+  bytes,
+  closed,
+  closedErasure,
+  closedInsight,
+} from './a-journal-on-server.ts';
+
+const of = aJournalOnServer();
+
+test('a journal is plain until she says otherwise, and takes nothing that is sealed', async () => {
+  expect(await of.journal()).toEqual({
+    mode: 'plain',
+    generation: 0,
+    version: 0,
+    state: null,
+    openers: [],
+  });
+  const refused = await of.send([closed()]);
+  expect(refused).toMatchObject({ status: 503, body: { code: 'journal_is_plain' } });
+  expect((await pullAll(of.device())).documents).toEqual([]);
+});
+
+test('her password turns it on, and no other', async () => {
+  expect((await of.post('begin', { ...aWord(), password: 'not hers' })).status).toBe(403);
+  expect((await of.journal()).mode).toBe('plain');
+});
+
+test('what is sealed takes the place of what lay open, and nothing open is left', async () => {
+  const answers = [aReflection(), aReflection(), aReflection()];
+  const [first, second, third] = answers as [Reflection, Reflection, Reflection];
+  await of.device().push([...answers, { id: second.id, deleted: true }]);
+  await of.device().send({
+    method: 'POST',
+    path: '/api/generate-feedback',
+    body: { date: first.date },
+  });
+  expect(await of.insights()).toHaveLength(1);
+
+  await of.said('begin', aWord());
+  expect(await of.post('finish', { generation: 1 })).toMatchObject({
+    status: 409,
+    body: { code: 'journal_unfinished' },
+  });
+  const results = await of
+    .device()
+    .push([
+      closed(first.id),
+      closedErasure(second.id),
+      closedInsight(v4(), 'of that day', first.date),
+    ]);
+  expect(results.map(({ status }) => status)).toEqual(['stored', 'stored', 'stored']);
+  expect((await of.post('finish', { generation: 1 })).status).toBe(409);
+  await of.device().push([closed(third.id)]);
+  expect((await of.post('finish', { generation: 1 })).status).toBe(200);
+
+  const { documents } = await pullAll(of.device());
+  expect(documents.map(({ seq, ...document }) => (seq > 0 ? document : null))).toEqual([
+    closed(first.id),
+    closedErasure(second.id),
+    closed(third.id),
+  ]);
+  expect(await of.insights()).toMatchObject([{ kind: 'insight', sealed: bytes('of that day') }]);
+  expect(await of.digest()).toEqual({
+    months: { sealed: digestOf([first.id, third.id]) },
+    deleted: digestOf([second.id]),
+  });
+  const rows = await of
+    .server()
+    .database.kysely.selectFrom('reflections')
+    .select(['date', 'supersedes', 'answer', 'question_text'])
+    .where('user_id', '=', of.who().user.id)
+    .execute();
+  for (const row of rows) {
+    expect(row).toEqual({ date: null, supersedes: null, answer: null, question_text: null });
+  }
+});
+
+test('two devices that turn it on at once: one does, the other hears of it', async () => {
+  const other = { ...aWord(), state: bytes('of the other') };
+  const answers = await Promise.all([of.said('begin', aWord()), of.said('begin', other)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const { state } = await of.journal();
+  // The same word again, after an answer that was lost, is no other word.
+  expect((await of.said('begin', { ...aWord(), state })).status).toBe(200);
+});
+
+test('a later word takes the place of an earlier one, an earlier one never of a later', async () => {
+  await of.seal();
+  expect((await of.said('openers', aWord(2))).status).toBe(200);
+  expect((await of.said('openers', aWord(2))).status).toBe(200);
+  expect((await of.said('openers', { ...aWord(2), state: bytes('another') })).status).toBe(409);
+  expect((await of.said('openers', aWord(4))).status).toBe(409);
+  expect((await of.said('begin', aWord())).status).toBe(409);
+  expect(await of.journal()).toMatchObject({ mode: 'sealed', version: 2 });
+});
+
+test('turned off it takes open answers, and is plain when none is sealed any more', async () => {
+  const answers = [aReflection(), aReflection()];
+  await of.device().push(answers);
+  await of.seal(answers);
+  await of.device().push([closedInsight(v4(), 'of a day')]);
+  const finish = () => of.post('plain', { generation: 1 });
+  expect((await finish()).status).toBe(409);
+  expect((await of.said('open', aWord(2))).status).toBe(200);
+  expect((await finish()).status).toBe(409);
+  const results = await of.device().push(answers);
+  expect(results.map(({ status }) => status)).toEqual(['stored', 'stored']);
+  expect((await finish()).status).toBe(200);
+  expect((await finish()).status).toBe(200);
+  expect(await of.journal()).toMatchObject({ mode: 'plain', version: 2, state: aWord(2).state });
+  const { documents } = await pullAll(of.before());
+  expect(documents.map(({ id }) => id)).toEqual(answers.map(({ id }) => id));
+  expect(documents).toMatchObject(answers.map(({ answer }) => ({ answer })));
+  expect(await of.insights()).toEqual([]);
+
+  // On again: under a later generation, beside which the first one is void.
+  expect((await of.said('begin', aWord(3, 1))).status).toBe(200);
+});
+
+test('a later generation takes the place of an earlier one', async () => {
+  const one = v4();
+  await of.seal();
+  await of.device().push([closed(one)]);
+  expect((await of.device().push([closed(one, 2)]))[0]?.status).toBe('stored');
+  expect((await of.device().push([closed(one, 1)]))[0]?.status).toBe('duplicate');
+  expect((await pullAll(of.device())).documents).toMatchObject([{ id: one, generation: 2 }]);
+});
+
+test('starting over removes what nobody can open, and nothing else', async () => {
+  const one = aReflection();
+  await of.device().push([one]);
+  await of.seal([one]);
+  await of.device().push([closedInsight(v4(), 'of a day')]);
+  expect((await of.post('start-over', { password: 'not hers' })).status).toBe(403);
+  expect((await of.post('start-over', { password: of.who().password })).status).toBe(200);
+  expect((await of.journal()).mode).toBe('plain');
+  expect((await pullAll(of.device())).documents).toEqual([]);
+  expect(await of.digest()).toEqual({ months: {}, deleted: digestOf([]) });
+  expect((await of.device().push([one]))[0]?.status).toBe('stored');
+});
+
+test.each<[JournalMode, readonly string[]]>([
+  ['plain', ['finish', 'plain']],
+  ['sealed', ['plain']],
+])('a journal that is %s finishes nothing it has not begun', async (mode, names) => {
+  if (mode === 'sealed') await of.seal();
+  for (const name of names) expect((await of.post(name, { generation: 1 })).status).toBe(409);
+});
