@@ -1,7 +1,12 @@
 import { v4 } from 'uuid';
 import * as z from 'zod/mini';
 import { AppError } from '../contract/app-error.ts';
-import { HEADER_REQUEST_KEY, HEADER_TIME_ZONE, HEADER_USER } from '../contract/headers.ts';
+import {
+  HEADER_REQUEST_KEY,
+  HEADER_SEALED,
+  HEADER_TIME_ZONE,
+  HEADER_USER,
+} from '../contract/headers.ts';
 import { type Route, type RouteInput, type RouteOutput, sendsBody } from '../contract/route.ts';
 import { exchange, type Fetch, isRecord } from './exchange.ts';
 
@@ -68,6 +73,7 @@ function headersFor(
   return {
     accept: 'application/json',
     [HEADER_TIME_ZONE]: client.timeZone(),
+    [HEADER_SEALED]: '1',
     ...(token ? { authorization: `Bearer ${token}` } : {}),
     ...(userId ? { [HEADER_USER]: userId } : {}),
     ...(repeat === 'keyed' ? { [HEADER_REQUEST_KEY]: requestKey } : {}),

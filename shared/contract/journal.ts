@@ -54,10 +54,12 @@ export const journalStampSchema = z.object({
 export type JournalStamp = z.infer<typeof journalStampSchema>;
 
 const MAX_OPENERS = 20;
+const MAX_OPENERS_CHARS = 20_000;
 /** The server understands nothing of them: `shared/sealed/openers.ts` does. */
-const openersSchema = z
-  .array(z.record(z.string(), z.union([z.string().check(z.maxLength(2_000)), z.number()])))
-  .check(z.maxLength(MAX_OPENERS));
+const openersSchema = z.array(z.record(z.string(), z.unknown())).check(
+  z.maxLength(MAX_OPENERS),
+  z.refine((openers) => JSON.stringify(openers).length <= MAX_OPENERS_CHARS, 'too_long'),
+);
 
 const ofJournal = {
   generation: generationSchema,

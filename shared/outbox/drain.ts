@@ -96,6 +96,11 @@ async function sendOne(options: DrainOptions, pass: Pass, batch: Batch): Promise
   await send(options, pass, { batch, onFailure: (error) => takeFailure(pass, batch, error) });
 }
 
+/** What travels in its place is a change like any other to whoever only hands it on. */
+function asSent({ change, wire }: OutboxEntry): ReflectionChange {
+  return (wire as ReflectionChange | undefined) ?? change;
+}
+
 interface Sending {
   readonly batch: Pick<Batch, 'entries'>;
   /** May say what to settle all the same. */
@@ -109,7 +114,7 @@ async function send(
 ): Promise<void> {
   let settlements: readonly Settlement[];
   try {
-    const answer = await options.send(batch.entries.map(({ change }) => change));
+    const answer = await options.send(batch.entries.map(asSent));
     settlements = readBatchAnswer(answer, batch.entries);
     pass.hasAccepted = true;
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { Day } from '../contract/day.ts';
+import type { SealedChange } from '../contract/journal.ts';
 import type { Reflection, ReflectionChange } from '../contract/reflections.ts';
 
 /** One change the server has not acknowledged yet. Lives in the store `offline_reflections`. */
@@ -6,6 +7,8 @@ export interface OutboxEntry {
   /** The change's own id for an answer, `delete:<id>` for an erasure: both may wait at once. */
   readonly key: string;
   readonly change: ReflectionChange;
+  /** Of a private journal: the same as it travels. In the worker, which opens nothing, it is all there is. */
+  readonly wire?: SealedChange;
   /** Day the batch is grouped by; erasures travel under the day of what they erase. */
   readonly date: string;
   /** Epoch ms on this device. */

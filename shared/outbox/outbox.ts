@@ -1,6 +1,13 @@
 import { type Connection, createConnection } from './connection.ts';
 import type { OutboxEntry, Receipt } from './outbox-entry.ts';
-import { type EntrySeal, isSealed, type Stored, waitingAgain } from './sealed-entry.ts';
+import {
+  type EntrySeal,
+  isSealed,
+  isWire,
+  type Stored,
+  waitingAgain,
+  type WireEntry,
+} from './sealed-entry.ts';
 import type { Transaction } from './transaction.ts';
 
 /** What the server said of one entry that was sent. */
@@ -47,8 +54,10 @@ export interface Outbox {
 export interface KeptOutbox extends Outbox {
   /** Another number than before: the browser emptied it since. */
   readMark(): Promise<number>;
-  /** Keys of what lies here sealed, whoever can open it. */
+  /** Keys of what nobody can open or send but an open page of hers. */
   listSealed(): Promise<readonly string[]>;
+  /** Keys of what does not lie here as it ought to. */
+  listLeft(): Promise<readonly string[]>;
 }
 
 export interface OutboxOptions {
@@ -63,6 +72,8 @@ const RECEIPT_MS = RECEIPT_DAYS * 86_400_000;
 const PENDING_FLAG = 'offline_sync_pending';
 const LAST_ACKNOWLEDGED = 'last_acknowledged_at';
 const MARK = 'mark';
+/** How many documents of this device's journal have a number. */
+const COUNTED = 'counted';
 
 interface OutboxStores {
   offline_reflections: Stored;
@@ -93,6 +104,10 @@ export async function openOutbox(
     ...readsOf(connection, seal),
     readMark: () => readOrMakeMark(connection),
     listSealed: async () => (await listStored(connection)).filter(isSealed).map(({ key }) => key),
+    async listLeft() {
+      const stored = await listStored(connection);
+      return stored.flatMap((entry) => (seal?.isStored(entry) === false ? [entry.key] : []));
+    },
     userId,
     isKept: true,
   };
@@ -110,15 +125,33 @@ function writesOf(
   connection: Connection<OutboxStores>,
   seal?: EntrySeal,
 ): Pick<Outbox, 'put' | 'settle' | 'unpark' | 'discard' | 'close'> {
-  const put: Outbox['put'] = async (entries, instead = []) => {
+  /** False when another tab has given those numbers away. */
+  async function tryToPut(
+    entries: readonly OutboxEntry[],
+    instead: readonly string[],
+  ): Promise<boolean> {
+    const counted = seal?.isCounting === true ? await countedIn(connection) : 0;
+    let count = counted;
+    const number = (entry: OutboxEntry): number => (entry.wire ? 0 : (count += 1));
     // Before the transaction, which waits for nothing but itself.
-    const stored = seal ? await Promise.all(entries.map((entry) => seal.toStored(entry))) : entries;
+    const stored = seal
+      ? await Promise.all(entries.map((entry) => seal.toStored(entry, number(entry))))
+      : entries;
     return connection.write(async (transaction) => {
+      const state = transaction.store('state');
+      if (seal?.isCounting === true) {
+        if (((await state.get(COUNTED)) ?? 0) !== counted) return false;
+        await state.put(count, COUNTED);
+      }
       const store = transaction.store('offline_reflections');
       await Promise.all(instead.map((key) => store.delete(key)));
       await Promise.all(stored.map((entry) => store.put(entry)));
       await raiseFlag(transaction);
+      return true;
     });
+  }
+  const put: Outbox['put'] = async (entries, instead = []) => {
+    while (!(await tryToPut(entries, instead)));
   };
   return {
     put,
@@ -156,6 +189,7 @@ function readsOf(
       const stored = await listStored(connection);
       const opened = await Promise.all(
         stored.map(async (entry) => {
+          if (isWire(entry)) return seal ? seal.fromStored(entry) : asItTravels(entry);
           if (!isSealed(entry)) return entry;
           return seal ? seal.fromStored(entry) : null;
         }),
@@ -188,6 +222,16 @@ function readsOf(
         return typeof at === 'number' ? at : null;
       }),
   };
+}
+
+/** To whoever opens nothing and only hands it on. */
+function asItTravels(entry: WireEntry): OutboxEntry {
+  return { ...entry, change: entry.change as unknown as OutboxEntry['change'], wire: entry.change };
+}
+
+async function countedIn(connection: Connection<OutboxStores>): Promise<number> {
+  const found = await connection.read((transaction) => transaction.store('state').get(COUNTED));
+  return typeof found === 'number' ? found : 0;
 }
 
 async function readOrMakeMark(connection: Connection<OutboxStores>): Promise<number> {

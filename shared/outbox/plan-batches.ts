@@ -54,6 +54,6 @@ function cutToSize(date: string, entries: readonly OutboxEntry[]): Batch[] {
   return batches;
 }
 
-function bytesOf(entry: OutboxEntry): number {
-  return new TextEncoder().encode(JSON.stringify(entry.change)).length + 1;
+function bytesOf({ change, wire }: OutboxEntry): number {
+  return new TextEncoder().encode(JSON.stringify(wire ?? change)).length + 1;
 }

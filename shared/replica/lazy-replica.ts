@@ -79,6 +79,10 @@ export function createLazyReplica(
         start: () => open?.sync.start(),
         pause: () => open?.sync.pause(),
       },
+      journal$: watch((replica) => replica.journal$),
+      get insights() {
+        return open?.insights ?? null;
+      },
       storage$: watch((replica) => replica.storage$),
       get persistent() {
         return open?.persistent ?? true;

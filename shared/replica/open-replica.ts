@@ -1,5 +1,5 @@
 import { BehaviorSubject, type Observable, Subject } from 'rxjs';
-import { v7 } from 'uuid';
+import { v4, v7 } from 'uuid';
 import type { ApiClient } from '../api/api-client.ts';
 import { isPremium, type User } from '../contract/auth.ts';
 import { type Day, dayIn } from '../contract/day.ts';
@@ -25,6 +25,14 @@ import { createPageMemory } from './store/page-memory.ts';
 import { openHistory, openSteadyOutbox } from './store/open-storage.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { ReplicaParts } from './replica-parts.ts';
+import { type JournalSeal, openJournal } from './private/journal-seal.ts';
+import { createPrivateInsights } from './private/private-insights.ts';
+import {
+  createPrivateJournal,
+  type JournalStatus,
+  type PrivateKeeping,
+} from './private/private-journal.ts';
+import type { Pin } from '../sealed/state.ts';
 import type { OpenReplica } from './replica.ts';
 import { createSearch } from './search/search.ts';
 import { createStorageWatch } from './store/storage-watch.ts';
@@ -46,6 +54,9 @@ export interface OpenReplicaOptions {
   readonly storage?: StorageKind;
   /** On a device that is kept closed: nothing of hers lies there but under it. */
   readonly seal?: DeviceSeal | undefined;
+  /** Of a journal that only her devices can read; with a seal. */
+  readonly journal?: PrivateKeeping | undefined;
+  readonly keepPin?: (pin: Pin) => Promise<void>;
   /** Tests with several devices in one process keep them apart by it. */
   readonly device?: string;
 }
@@ -53,7 +64,11 @@ export interface OpenReplicaOptions {
 /** Where IndexedDB is refused everything works in memory, and `persistent` is false. */
 export async function openReplica(options: OpenReplicaOptions): Promise<OpenReplica> {
   const now = options.now ?? Date.now;
-  const { seal } = options;
+  const sealed = options.journal && (await openJournal(options.user.id, options.journal));
+  const seal = sealedWith(options.seal, sealed);
+  const journalStatus$ = new BehaviorSubject<JournalStatus>({
+    kind: sealed ? 'private' : 'plain',
+  });
   const log = createSyncLog(now);
   const stop = new AbortController();
   const storage = createStorageWatch(options.user, stop.signal);
@@ -83,7 +98,17 @@ export async function openReplica(options: OpenReplicaOptions): Promise<OpenRepl
   });
   const remembering = memory.followDrafts(store);
   const background = new Set<Promise<unknown>>();
-  const parts: ReplicaParts = {
+  const { journal: keeping, keepPin = () => Promise.resolve() } = options;
+  const journal =
+    sealed && keeping
+      ? createPrivateJournal(sealed, keeping.pin, {
+          userId: options.user.id,
+          api: options.api,
+          status$: journalStatus$,
+          keepPin,
+        })
+      : null;
+  const plainParts: Omit<ReplicaParts, 'insights'> = {
     user: options.user,
     premium$: new BehaviorSubject(isPremium(options.user)),
     api: options.api,
@@ -103,17 +128,26 @@ export async function openReplica(options: OpenReplicaOptions): Promise<OpenRepl
     origins: new Map(),
     now,
     timeZone: options.timeZone,
-    newId: options.newId ?? (() => v7()),
+    // One that tells no minute, where nobody is to know it.
+    newId: options.newId ?? (journal ? () => v4() : () => v7()),
+    stamped: { last: 0 },
+    journal,
+    journalStatus$,
     track(work) {
       const tracked = work.catch(() => undefined).finally(() => background.delete(tracked));
       background.add(tracked);
       return work;
     },
   };
+  const parts: ReplicaParts = {
+    ...plainParts,
+    insights: journal && createPrivateInsights({ ...plainParts, insights: null }, journal),
+  };
   return assemble(parts, moved$, async () => {
     stop.abort();
     remembering.unsubscribe();
     while (background.size > 0) await Promise.all(background);
+    parts.insights?.close();
     parts.view.close();
     channel.close();
     await parts.unloadDrafts.close();
@@ -179,6 +213,8 @@ async function assemble(
     },
     drafts,
     search: createSearch(parts),
+    journal$: parts.journalStatus$,
+    insights: parts.insights,
     sync: {
       ...engine,
       now: (wish) => track(engine.now(wish)),
@@ -205,6 +241,14 @@ async function assemble(
       await closeParts();
     },
   };
+}
+
+/** What waits of a private journal lies on the device as it travels. */
+function sealedWith(
+  seal: DeviceSeal | undefined,
+  journal: JournalSeal | undefined,
+): DeviceSeal | undefined {
+  return seal && journal ? { ...seal, entries: journal.entries(seal.entries) } : seal;
 }
 
 function deviceSuffix({ device }: OpenReplicaOptions): string {

@@ -1,6 +1,8 @@
 import type { BehaviorSubject } from 'rxjs';
 import type { ApiClient } from '../api/api-client.ts';
 import type { User } from '../contract/auth.ts';
+import type { PrivateInsights } from './private/private-insights.ts';
+import type { JournalStatus, PrivateJournal } from './private/private-journal.ts';
 import type { UnloadDrafts } from './drafts/unload-drafts.ts';
 import type { Reflection } from '../contract/reflections.ts';
 import type { Locks } from '../outbox/locks.ts';
@@ -31,6 +33,10 @@ export interface ReplicaParts {
   /** Fills a store that was emptied or lost. */
   readonly memory: PageMemory;
   readonly storage: StorageWatch;
+  /** Of a journal that only her devices can read. */
+  readonly journal: PrivateJournal | null;
+  readonly journalStatus$: BehaviorSubject<JournalStatus>;
+  readonly insights: PrivateInsights | null;
   readonly unloadDrafts: UnloadDrafts;
   readonly locks: Locks;
   readonly log: SyncLog;
@@ -41,6 +47,8 @@ export interface ReplicaParts {
   /** IANA name, or an offset where the device has no name for it. */
   readonly timeZone: () => string;
   readonly newId: () => string;
+  /** Of the newest answer of this page; epoch ms. */
+  readonly stamped: { last: number };
   /** Of the answers shown since the start: an edit outlives an erasure that came in between. */
   readonly origins: Map<string, Origin>;
   /** close() waits for it. */

@@ -6,6 +6,8 @@ import type { Feedback } from '../contract/feedback.ts';
 import type { Language } from '../contract/language.ts';
 import type { Reflection } from '../contract/reflections.ts';
 import type { Draft, DraftTarget } from './drafts/draft.ts';
+import type { ReplicaInsights } from './private/private-insights.ts';
+import type { JournalStatus } from './private/private-journal.ts';
 import type { SyncDetails, SyncState } from './sync/sync-state.ts';
 
 /** Where an answer is, as acknowledgements say. */
@@ -174,6 +176,10 @@ export interface Replica {
   readonly drafts: ReplicaDrafts;
   readonly search: SearchAnswers;
   readonly sync: ReplicaSync;
+  /** Who can read it, as far as this device knows. */
+  readonly journal$: Observable<JournalStatus>;
+  /** Of a private journal alone: its insights are written here. */
+  readonly insights: ReplicaInsights | null;
   close(): Promise<void>;
 }
 

@@ -147,7 +147,14 @@ test('19, 20: an insight is shown for its own day alone', async () => {
     date,
     answers: [],
     writer: 1,
-    feedback: { energy_score: 7, feedback_text: 'A good day.', improvement_areas: '' },
+    feedback: {
+      energy_score: 7,
+      feedback_text: 'A good day.',
+      improvement_areas: '',
+      language: 'en',
+      source: 'built_in',
+      created_at: '2026-11-23T20:00:00.000Z',
+    },
   });
   const day = '2026-11-23';
   const id = await placeOfInsight(keys, day);

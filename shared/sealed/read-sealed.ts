@@ -29,6 +29,9 @@ export const insightBodySchema = z.object({
     energy_score: feedbackSchema.shape.energy_score,
     feedback_text: feedbackSchema.shape.feedback_text,
     improvement_areas: feedbackSchema.shape.improvement_areas,
+    language: feedbackSchema.shape.language,
+    source: feedbackSchema.shape.source,
+    created_at: feedbackSchema.shape.created_at,
   }),
 });
 export type InsightBody = z.infer<typeof insightBodySchema>;

@@ -78,6 +78,8 @@ export function createFakeReplica(start: Partial<FakeState> = {}): FakeReplica {
 
   return {
     userId: 'user-1',
+    journal$: new BehaviorSubject({ kind: 'plain' as const }),
+    insights: null,
     answers: {
       save: (date, answers) =>
         write(({ reflections }) => ({

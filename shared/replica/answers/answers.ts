@@ -135,9 +135,16 @@ function stamp(
   return reflectionOf({
     ...written,
     id: parts.newId(),
-    created_at: new Date(parts.now()).toISOString(),
+    created_at: new Date(instantOf(parts)).toISOString(),
     time_zone: parts.timeZone(),
   });
+}
+
+/** Where ids tell no time, two answers of one moment are in order by their instants. */
+function instantOf({ now, journal, stamped }: ReplicaParts): number {
+  if (!journal) return now();
+  stamped.last = Math.max(now(), stamped.last + 1);
+  return stamped.last;
 }
 
 /** As the server stores it, so that all devices hold the same. U+0000 cannot be seen, and no database takes it. */

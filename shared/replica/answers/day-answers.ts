@@ -6,13 +6,16 @@ import { isTombstone, type Reflection } from '../../contract/reflections.ts';
 import type { OutboxEntry } from '../../outbox/outbox-entry.ts';
 import type { AnswerPlace, DaySummary, SavedAnswer } from '../replica.ts';
 
-type Version = Pick<Reflection, 'id' | 'supersedes'>;
+type Version = Pick<Reflection, 'id' | 'supersedes'> & Partial<Pick<Reflection, 'created_at'>>;
 
 /** Live answers in the order first written: an edit keeps the place of what it replaced. */
 export function orderedLiveAnswers<T extends Version>(reflections: readonly T[]): T[] {
   const root = rootFinder(reflections);
+  const writtenAt = new Map(reflections.map((one) => [one.id, instantOf(one)]));
+  const first = (one: T) => writtenAt.get(root(one)) ?? instantOf({ ...one, id: root(one) });
   return liveAnswers(reflections).sort(
-    (left, right) => compare(root(left), root(right)) || compare(left.id, right.id),
+    (left, right) =>
+      first(left) - first(right) || compare(root(left), root(right)) || compare(left.id, right.id),
   );
 }
 
@@ -104,7 +107,15 @@ function placeOf(entry: OutboxEntry | undefined): AnswerPlace {
   return entry.state === 'parked' ? 'parked' : 'on_device';
 }
 
-/** Ids begin with the time of writing. */
+const TIME_DIGITS = 12;
+
+/** Epoch ms. Ids begin with it, but for those of a private journal, which tell nothing. */
+function instantOf({ id, created_at }: Version): number {
+  const digits = id.replace('-', '');
+  if (/^[0-9a-f]{12}-7/i.test(digits)) return Number.parseInt(digits.slice(0, TIME_DIGITS), 16);
+  return /^[0-9a-f]{12}-4/i.test(digits) ? Date.parse(created_at ?? '') || 0 : 0;
+}
+
 function rootFinder<T extends Version>(reflections: readonly T[]): (reflection: T) => string {
   const byId = new Map(reflections.map((reflection) => [reflection.id, reflection]));
   return (reflection) => {

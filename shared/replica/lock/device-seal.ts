@@ -1,5 +1,5 @@
 import { isTombstone, type ReflectionChange } from '../../contract/reflections.ts';
-import type { EntrySeal } from '../../outbox/sealed-entry.ts';
+import { type EntrySeal, isSealed, isWire } from '../../outbox/sealed-entry.ts';
 import { textOf, utf8, type Bytes } from '../../sealed/bytes.ts';
 import type { DeviceKeys } from '../../sealed/keys.ts';
 import { openHere, openLater, sealAtOnce, sealHere } from '../../sealed/seal.ts';
@@ -28,12 +28,17 @@ export function deviceSeal({ rows, held, words }: DeviceKeys): DeviceSeal {
         const sealed = await sealHere(held, facts.key, utf8(JSON.stringify(change)));
         return { ...facts, sealed, state: facts.state === 'parked' ? facts.state : 'held' };
       },
-      async fromStored({ sealed, ...facts }) {
+      async fromStored(entry) {
+        // Of a private journal, which this device does not hold the key of.
+        if (isWire(entry)) return null;
+        const { sealed, ...facts } = entry;
         const text = textIn(await openHere(held, facts.key, sealed));
         if (text === null) return null;
         const change = JSON.parse(text) as ReflectionChange;
         return { ...facts, change, state: facts.state === 'parked' ? facts.state : 'waiting' };
       },
+      isStored: (entry) => isSealed(entry) || isWire(entry) || isTombstone(entry.change),
+      isCounting: false,
     },
     words: {
       sealNow: (place, text) => sealAtOnce(words, place, utf8(text)),

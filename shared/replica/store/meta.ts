@@ -16,6 +16,8 @@ export const metaSchemas = {
   first_pull_done: z.boolean(),
   /** Erasures the server asked for that look like an accident. */
   held_erasures: z.array(z.string()),
+  /** Of a private journal: days whose insight the server has not got yet. */
+  unsent_insights: z.array(z.string()),
   /** Made with the store: a store without the one this page knows was emptied by the browser. */
   store_mark: z.nullable(z.string()),
 };

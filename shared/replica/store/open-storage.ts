@@ -1,4 +1,3 @@
-import { isTombstone } from '../../contract/reflections.ts';
 import { inTime } from './in-time.ts';
 import type { EntrySeal } from '../../outbox/sealed-entry.ts';
 import { LocalWriteError } from '../../outbox/local-write-error.ts';
@@ -50,10 +49,10 @@ export async function openSteadyOutbox(
 
 /** What was put there before the device was kept closed; sent meanwhile, it is sent once more and known. */
 async function sealLeft(outbox: KeptOutbox): Promise<void> {
-  const sealed = new Set(await outbox.listSealed());
+  const keys = new Set(await outbox.listLeft());
+  if (keys.size === 0) return;
   const entries = await outbox.list();
-  const left = entries.filter(({ key, change }) => !sealed.has(key) && !isTombstone(change));
-  if (left.length > 0) await outbox.put(left);
+  await outbox.put(entries.filter(({ key }) => keys.has(key)));
 }
 
 interface HistoryParts extends Pick<StoreOptions, 'signal' | 'onMoved'> {

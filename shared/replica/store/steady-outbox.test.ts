@@ -40,6 +40,7 @@ function aDisk() {
     receiptsSince: (since) => asked((outbox) => outbox.receiptsSince(since)),
     lastAcknowledgedAt: () => asked((outbox) => outbox.lastAcknowledgedAt()),
     listSealed: () => Promise.resolve([]),
+    listLeft: () => Promise.resolve([]),
     readMark: () => asked(() => Promise.resolve(mark)),
     close: () => undefined,
   };

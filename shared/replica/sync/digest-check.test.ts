@@ -1,4 +1,4 @@
-import { NEVER } from 'rxjs';
+import { BehaviorSubject, NEVER } from 'rxjs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aReflection } from '../../../sync-server/testing/builders.ts';
 import {
@@ -59,6 +59,8 @@ async function aCheck(server: PagedServer, used: ResilientStore = store) {
     signal: stop.signal,
     now: Date.now,
     timeZone: () => 'UTC',
+    journal: null,
+    journalStatus$: new BehaviorSubject({ kind: 'plain' }),
   } as unknown as ReplicaParts;
   const check = createDigestCheck(parts, { pull: (options) => pull(parts, options) });
   await pull(parts, { onProgress: () => undefined });

@@ -96,6 +96,14 @@ function digestOfMonths(
   };
 }
 
+/** Of a private journal, whose days the server does not know: all of them in one. */
+export function withoutMonths({ months, deleted }: Digest): Digest {
+  const all = Object.values(months);
+  const count = all.reduce((sum, bucket) => sum + bucket.count, 0);
+  const bits = all.reduce((sum, bucket) => sum ^ BigInt(`0x${bucket.hash}`), 0n);
+  return { months: { sealed: { count, hash: bits.toString(16).padStart(16, '0') } }, deleted };
+}
+
 /** Months without answers may be named or not. */
 export function isSameDigest(left: Digest, right: Digest): boolean {
   if (!isSameBucket(left.deleted, right.deleted)) return false;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { daySchema } from '../../contract/day.ts';
 import { feedbackSchema, type Feedback } from '../../contract/feedback.ts';
+import { journalStampSchema } from '../../contract/journal.ts';
 import { languageSchema } from '../../contract/language.ts';
 import { type Reflection, tombstoneSchema } from '../../contract/reflections.ts';
 import type { Route } from '../../contract/route.ts';
@@ -16,6 +17,7 @@ const pageSchema = z.object({
   has_more: z.boolean(),
   restarted: z.boolean(),
   seq: z.optional(z.int()),
+  journal: z.optional(journalStampSchema),
 });
 export type PulledPage = z.output<typeof pageSchema>;
 

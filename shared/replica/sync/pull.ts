@@ -11,6 +11,8 @@ import {
   readReflections,
   reflectionPages,
 } from './pull-routes.ts';
+import { refuseWhatCannotBeRead } from '../private/private-journal.ts';
+import { readPrivateInsights, readPrivatePage } from '../private/read-private-page.ts';
 import type { ReplicaParts } from '../replica-parts.ts';
 import { answerEntry, erasureEntry, type OutboxEntry } from '../../outbox/outbox-entry.ts';
 import { type ReflectionRow, reflectionOf } from '../store/rows.ts';
@@ -66,7 +68,8 @@ async function pullReflections(parts: ReplicaParts, options: PullOptions): Promi
   const total = start.isDone ? 0 : await countOnServer(parts);
   let seen: Set<string> | null = isWhole ? new Set() : null;
   if (isWhole) await store.use((local) => writeMeta(local, 'recovering', true));
-  else if (start.checkpoint === null) await pullFirstScreen(parts, count);
+  // Whose days nobody knows cannot be asked for by day.
+  else if (start.checkpoint === null && !parts.journal) await pullFirstScreen(parts, count);
 
   let pulled = 0;
   let seq: number | null = null;
@@ -78,7 +81,7 @@ async function pullReflections(parts: ReplicaParts, options: PullOptions): Promi
       await store.use((local) => writeMeta(local, 'recovering', true));
       seen = new Set();
     }
-    const read = readReflections(page.documents);
+    const read = await readPage(parts, page.documents);
     if (read.unreadable > 0) log.write(`pull skipped ${read.unreadable} unreadable documents`);
     await applyPage(parts, read, count);
     for (const { id } of read.reflections) seen?.add(id);
@@ -120,7 +123,7 @@ async function pullFeedback(parts: ReplicaParts): Promise<Pick<PullOutcome, 'pul
   let pulled = 0;
   let seq: number | null = null;
   for await (const page of pagesFrom(parts, feedbackPages, { after })) {
-    await applyFeedback(parts, readFeedback(page.documents));
+    await applyFeedback(parts, await readInsights(parts, page.documents));
     await parts.store.use((local) => writeMeta(local, 'feedback_checkpoint', page.checkpoint));
     pulled += page.documents.length;
     seq = page.seq ?? null;
@@ -161,7 +164,15 @@ async function* pagesFrom(
   }
 }
 
-function fetchPage(
+function readPage({ journal }: ReplicaParts, documents: readonly unknown[]) {
+  return journal ? readPrivatePage(journal, documents) : readReflections(documents);
+}
+
+function readInsights({ journal }: ReplicaParts, documents: readonly unknown[]) {
+  return journal ? readPrivateInsights(journal, documents) : readFeedback(documents);
+}
+
+async function fetchPage(
   parts: ReplicaParts,
   route: PageRoute,
   { after, from }: PageStart,
@@ -172,7 +183,11 @@ function fetchPage(
     ...(from === undefined ? {} : { from }),
   };
   const options = { signal: parts.signal, userId: parts.user.id };
-  return parts.api.call(route, input, options);
+  const page = await parts.api.call(route, input, options);
+  // Before anything of it is applied.
+  if (parts.journal) await parts.journal.look(page.journal);
+  else refuseWhatCannotBeRead(page.journal, parts.journalStatus$);
+  return page;
 }
 
 async function countOnServer(parts: ReplicaParts): Promise<number> {

@@ -1,5 +1,7 @@
 import { isAppError } from '../../contract/app-error.ts';
-import { createReflectionBatch } from '../../contract/reflections.ts';
+import { isSealedChange, type SealedChange } from '../../contract/journal.ts';
+import { createReflectionBatch, type ReflectionChange } from '../../contract/reflections.ts';
+import { createPassingMarks } from '../private/journal-seal.ts';
 import { classifyFailure } from '../../outbox/classify-failure.ts';
 import { createDigestCheck } from './digest-check.ts';
 import { drain, type DrainOutcome } from '../../outbox/drain.ts';
@@ -61,6 +63,8 @@ export function createSyncPass(parts: ReplicaParts): SyncPass {
         }
         const { pulled, offered } = await seen.pull({ onProgress });
         if (pulled > 0) parts.log.write(`pulled ${pulled}`);
+        await parts.insights?.settle();
+        await parts.insights?.send();
         await cleanOnce();
         if (offered > 0) return { stopped: null, retryAfterMs: null, resend: true };
         const resend = await check.compareAndRepair(onProgress);
@@ -82,8 +86,31 @@ export function createSyncPass(parts: ReplicaParts): SyncPass {
 
 function sender(parts: ReplicaParts): Parameters<typeof drain>[0]['send'] {
   const options = { signal: parts.signal, userId: parts.user.id };
-  return (reflections) =>
-    parts.api.call(createReflectionBatch, { reflections: [...reflections] }, options);
+  const marks = createPassingMarks();
+  /** Whatever outbox it comes from: nothing plain leaves. */
+  const asItMayLeave = async (change: ReflectionChange): Promise<ReflectionChange | SealedChange> =>
+    !parts.journal || isSealedChange(change) || change.id === ''
+      ? change
+      : parts.journal.sealChange(change, marks());
+  return async (changes) => {
+    const reflections = await Promise.all(changes.map(asItMayLeave));
+    try {
+      return await parts.api.call(createReflectionBatch, { reflections }, options);
+    } catch (error) {
+      await hearOfOtherKind(parts, error);
+      throw error;
+    }
+  };
+}
+
+/** What was sent is of the other kind of journal: nothing is pulled after it, so she hears of it from here. */
+async function hearOfOtherKind(
+  { journal, journalStatus$ }: ReplicaParts,
+  error: unknown,
+): Promise<void> {
+  if (!isAppError(error)) return;
+  if (error.code === 'journal_is_plain') await journal?.look(undefined).catch(() => undefined);
+  if (error.code === 'journal_is_sealed' && !journal) journalStatus$.next({ kind: 'elsewhere' });
 }
 
 function logDrain({ log }: ReplicaParts, outcome: DrainOutcome): void {

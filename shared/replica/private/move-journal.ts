@@ -1,0 +1,227 @@
+import type { ApiClient } from '../../api/api-client.ts';
+import type { Day } from '../../contract/day.ts';
+import { AppError, isAppError } from '../../contract/app-error.ts';
+import { isBlank } from '../../contract/feedback.ts';
+import { finishOpening, finishSealing, type SealedChange } from '../../contract/journal.ts';
+import { MAX_BATCH_BYTES, MAX_BATCH_ITEMS } from '../../contract/limits.ts';
+import { liveAnswers } from '../../contract/live-answers.ts';
+import {
+  createReflectionBatch,
+  isTombstone,
+  type Reflection,
+  type ReflectionChange,
+} from '../../contract/reflections.ts';
+import { getDigest } from '../../contract/sync.ts';
+import { groupBy } from '../../group-by.ts';
+import type { Locks } from '../../outbox/locks.ts';
+import {
+  feedbackPages,
+  type PulledPage,
+  readFeedback,
+  readReflections,
+  reflectionPages,
+} from '../sync/pull-routes.ts';
+import { createPassingMarks, type JournalSeal, reflectionFrom } from './journal-seal.ts';
+
+export interface Move {
+  readonly userId: string;
+  readonly api: ApiClient;
+  readonly locks: Locks;
+  readonly signal: AbortSignal;
+  /** Documents done and in all, as far as is known. */
+  readonly onProgress: (done: number, total: number) => void;
+}
+
+type Travelling = ReflectionChange | SealedChange;
+
+/** Of no device's documents. */
+const INSIGHT = ['insight', 1] as const;
+const PAGE = 200;
+const TIMEOUT_MS = 30_000;
+/** Others write meanwhile, so what is left is looked for again; not for ever, beside a server that lies. */
+const MOST_ROUNDS = 50;
+
+/**
+ * Puts every document that lies open on the server in its sealed form, then says that it is done. Whatever
+ * stops it, it begins again and finds what is left: the server alone knows how far it came.
+ */
+export function sealJournal(move: Move, journal: JournalSeal): Promise<void> {
+  const marks = createPassingMarks();
+  const { generation } = journal.keys[0] ?? { generation: 0 };
+  return inTurn(move, async () => {
+    await untilDone(
+      move,
+      async (send) => {
+        const versions = new Map<string, Version>();
+        for await (const { documents } of pagesOf(move, reflectionPages)) {
+          const changes = await readAll(journal, documents);
+          for (const { change } of changes) noteVersion(versions, change);
+          const others = changes.filter((one) => one.generation !== generation);
+          const sealed = others.map(({ change }) => journal.sealChange(change, marks()));
+          await send(await Promise.all(sealed));
+        }
+        const answersOf = liveByDay(versions);
+        for await (const { documents } of pagesOf(move, feedbackPages)) {
+          const open = readFeedback(documents).filter((one) => !isBlank(one));
+          const sealed = open.map(async (feedback) => ({
+            ...(await journal.sealInsight(
+              { feedback, answerIds: answersOf.get(feedback.date) ?? [] },
+              INSIGHT,
+            )),
+            instead_of_day: feedback.date,
+          }));
+          await send(await Promise.all(sealed));
+        }
+      },
+      finishSealing,
+    );
+  });
+}
+
+/** The reverse, by her own word. */
+export function openJournalAgain(move: Move, journal: JournalSeal): Promise<void> {
+  return inTurn(move, () =>
+    untilDone(
+      move,
+      async (send) => {
+        for await (const { documents } of pagesOf(move, reflectionPages)) {
+          const changes = await readAll(journal, documents);
+          const sealed = changes.filter(({ generation }) => generation !== null);
+          await send(sealed.map(({ change }) => change));
+        }
+      },
+      finishOpening,
+    ),
+  );
+}
+
+/** One device, and one tab of it, at a time. */
+function inTurn({ locks, userId }: Move, work: () => Promise<void>): Promise<void> {
+  return locks.run(`move-journal:${userId}`, work, TIMEOUT_MS);
+}
+
+async function untilDone(
+  move: Move,
+  round: (send: (changes: readonly Travelling[]) => Promise<void>) => Promise<void>,
+  finish: typeof finishSealing | typeof finishOpening,
+): Promise<void> {
+  const { api, userId, signal } = move;
+  const total = await countDocuments(move);
+  let done = 0;
+  for (let count = 0; count < MOST_ROUNDS; count += 1) {
+    await round(async (changes) => {
+      for (const batch of batchesOf(changes)) {
+        await api.call(createReflectionBatch, { reflections: batch }, { userId, signal });
+        done += batch.length;
+        move.onProgress(Math.min(done, total), total);
+      }
+    });
+    try {
+      await api.call(finish, { generation: await generationOf(move) }, { userId, signal });
+      return;
+    } catch (error) {
+      if (!isAppError(error) || error.code !== 'journal_unfinished') throw error;
+    }
+  }
+  throw new AppError('journal_unfinished');
+}
+
+async function generationOf({ api, userId, signal }: Move): Promise<number> {
+  const page = await api.call(reflectionPages, { limit: 1 }, { userId, signal });
+  return page.journal?.generation ?? 1;
+}
+
+async function countDocuments({ api, userId, signal }: Move): Promise<number> {
+  const { months, deleted } = await api.call(getDigest, {}, { userId, signal });
+  return Object.values(months).reduce((sum, { count }) => sum + count, deleted.count);
+}
+
+/** From the start, as the server has them: no device need have all of them. */
+async function* pagesOf(
+  { api, userId, signal }: Move,
+  route: typeof reflectionPages | typeof feedbackPages,
+): AsyncGenerator<PulledPage> {
+  let after: string | undefined;
+  for (;;) {
+    const input = { limit: PAGE, ...(after !== undefined && { after }) };
+    const page: PulledPage = await api.call(route, input, { userId, signal });
+    yield page;
+    if (!page.has_more || page.checkpoint === after) return;
+    after = page.checkpoint;
+  }
+}
+
+interface Found {
+  readonly change: ReflectionChange;
+  /** Null: it lies open. */
+  readonly generation: number | null;
+}
+
+/** All that can be read, of whichever kind. */
+async function readAll(journal: JournalSeal, documents: readonly unknown[]): Promise<Found[]> {
+  const { reflections, erased } = readReflections(documents.filter((one) => !isSealed(one)));
+  const open: ReflectionChange[] = [
+    ...reflections,
+    ...erased.map((id) => ({ id, deleted: true as const })),
+  ];
+  const sealed = await Promise.all(
+    documents.filter(isSealed).map(async (one) => {
+      const change = await openedOne(journal, one);
+      return change ? [{ change, generation: one.generation }] : [];
+    }),
+  );
+  return [...open.map((change) => ({ change, generation: null })), ...sealed.flat()];
+}
+
+async function openedOne(
+  journal: JournalSeal,
+  document: unknown,
+): Promise<ReflectionChange | null> {
+  const read = await journal.open(document);
+  if (read?.kind === 'answer') return reflectionFrom(read);
+  return read?.kind === 'erasure' ? { id: read.id, deleted: true } : null;
+}
+
+function isSealed(document: unknown): document is { readonly generation: number } {
+  return (
+    typeof document === 'object' &&
+    document !== null &&
+    'sealed' in document &&
+    'generation' in document &&
+    typeof document.generation === 'number'
+  );
+}
+
+type Version = Pick<Reflection, 'id' | 'date' | 'supersedes'>;
+
+function noteVersion(versions: Map<string, Version>, change: ReflectionChange): void {
+  if (isTombstone(change)) versions.delete(change.id);
+  else {
+    const { id, date, supersedes } = change;
+    versions.set(id, { id, date, supersedes });
+  }
+}
+
+/** What an insight of the server was written from: it kept them up with each other. */
+function liveByDay(versions: ReadonlyMap<string, Version>): ReadonlyMap<Day, string[]> {
+  const byDay = groupBy(liveAnswers([...versions.values()]), ({ date }) => date);
+  return new Map([...byDay].map(([day, live]) => [day, live.map(({ id }) => id)]));
+}
+
+function* batchesOf(changes: readonly Travelling[]): Generator<Travelling[]> {
+  let batch: Travelling[] = [];
+  let bytes = 0;
+  for (const change of changes) {
+    const size = JSON.stringify(change).length;
+    if (
+      batch.length > 0 &&
+      (batch.length >= MAX_BATCH_ITEMS || bytes + size > MAX_BATCH_BYTES / 2)
+    ) {
+      yield batch;
+      [batch, bytes] = [[], 0];
+    }
+    batch.push(change);
+    bytes += size;
+  }
+  if (batch.length > 0) yield batch;
+}

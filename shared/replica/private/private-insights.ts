@@ -1,0 +1,214 @@
+import { BehaviorSubject, filter, type Observable, type Subscription } from 'rxjs';
+import { addDays, dayIn, type Day } from '../../contract/day.ts';
+import { blankOf, isBlank, type Feedback } from '../../contract/feedback.ts';
+import { createReflectionBatch, type Reflection } from '../../contract/reflections.ts';
+import { orderedLiveAnswers } from '../answers/day-answers.ts';
+import { refreshSummaries } from '../days/summaries.ts';
+import type { ReplicaParts } from '../replica-parts.ts';
+import type { LocalStore } from '../store/local-store.ts';
+import { readMeta, writeMeta } from '../store/meta.ts';
+import { findRows, putRows, queryRows } from '../store/row-store.ts';
+import { feedbackOf, type ReflectionRow, reflectionOf } from '../store/rows.ts';
+import { scanRows } from '../store/scan-rows.ts';
+import type { PrivateJournal } from './private-journal.ts';
+
+/** What a day's insight is written from. */
+export interface DayMaterial {
+  /** Live ones, in the order written. */
+  readonly answers: readonly Reflection[];
+  /** Of the days before, newest first. */
+  readonly earlier: readonly Feedback[];
+}
+
+/** Of a private journal: insights are written on the device, and travel sealed. */
+export interface ReplicaInsights {
+  /** Days whose insight is not of the answers that are there now, newest first. */
+  readonly due$: Observable<readonly Day[]>;
+  /** Null where nothing was written on that day. */
+  read(day: Day): Promise<DayMaterial | null>;
+  /** Written from these answers; false when others are there by now. */
+  keep(feedback: Feedback, answers: readonly Reflection[]): Promise<boolean>;
+}
+
+export interface PrivateInsights extends ReplicaInsights {
+  /** Looks at the days that changed since the last time. */
+  settle(): Promise<void>;
+  /** Sends what was written and is not there yet. */
+  send(): Promise<void>;
+  close(): void;
+}
+
+/** A row of `cached_feedback`; the storage keeps what its schema does not name. */
+type InsightRow = Feedback & { readonly of?: readonly string[] };
+
+/** As many as were before. */
+const EARLIER = 14;
+/** As far back as somebody waits for one that was never written. */
+const AWAITED_DAYS = 60;
+/** Fewer days are asked for one by one. */
+const FEW_DAYS = 40;
+const AT_ONCE = 50;
+
+export function createPrivateInsights(
+  parts: ReplicaParts,
+  journal: PrivateJournal,
+): PrivateInsights {
+  const { store } = parts;
+  const due$ = new BehaviorSubject<readonly Day[]>([]);
+  const touched = new Set<Day>();
+  let subscription: Subscription | null = null;
+
+  function listen(): void {
+    subscription ??= store
+      .watch((local) => local.reflections.$.pipe(filter(({ isLocal }) => !isLocal)))
+      .subscribe({
+        next: ({ documentData }) => void (documentData.date && touched.add(documentData.date)),
+        error: () => (subscription = null),
+      });
+  }
+  listen();
+
+  async function send(): Promise<void> {
+    const days = await store.use((local) => readMeta(local, 'unsent_insights', []));
+    for (let start = 0; start < days.length; start += AT_ONCE) {
+      const some = days.slice(start, start + AT_ONCE);
+      const rows = (await store.use((local) => findRows(local.cached_feedback, some))).filter(
+        (row) => !isBlank(row),
+      );
+      const reflections = await Promise.all(
+        rows.map((row) =>
+          journal.sealInsight({ feedback: feedbackOf(row), answerIds: idsOf(row) }, PLACE),
+        ),
+      );
+      if (reflections.length > 0) {
+        const options = { signal: parts.signal, userId: parts.user.id };
+        await parts.api.call(createReflectionBatch, { reflections }, options);
+      }
+      const sent = new Set(some);
+      await changeUnsent(parts, (left) => left.filter((day) => !sent.has(day)));
+    }
+  }
+
+  return {
+    due$,
+    async read(day) {
+      const { answers, earlier } = await store.use((local) => materialOf(local, day));
+      return answers.length > 0 ? { answers, earlier } : null;
+    },
+    async keep(feedback, answers) {
+      const { date } = feedback;
+      const of = answers.map(({ id }) => id).sort();
+      const isFit = await store.use(async (local) => {
+        const now = await liveOf(local, date);
+        if (!isSameSet(now, of)) return false;
+        const row: InsightRow = { ...feedback, of };
+        await putRows(local.cached_feedback, [row]);
+        await refreshSummaries(local, [date]);
+        return true;
+      });
+      if (!isFit) return false;
+      due$.next(due$.value.filter((day) => day !== date));
+      await changeUnsent(parts, (left) => [...new Set([...left, date])]);
+      await send().catch(() => undefined);
+      return true;
+    },
+    async settle() {
+      listen();
+      const days = [...touched];
+      touched.clear();
+      if (days.length === 0) return;
+      const oldest = addDays(dayIn(parts.now(), parts.timeZone()), -AWAITED_DAYS);
+      const live =
+        days.length > FEW_DAYS
+          ? await liveOfAll(parts, new Set(days))
+          : await liveOfSome(parts, days);
+      const unfit = await store.use((local) => blankUnfit(local, live, oldest));
+      const others = due$.value.filter((day) => !live.has(day));
+      due$.next([...others, ...unfit].sort().reverse());
+    },
+    send,
+    close: () => subscription?.unsubscribe(),
+  };
+}
+
+/** An insight is replaced by the next one of its day: no device counts it. */
+const PLACE = ['insight', 1] as const;
+
+function idsOf(row: InsightRow): readonly string[] {
+  return row.of ?? [];
+}
+
+async function changeUnsent(
+  { store }: ReplicaParts,
+  change: (days: readonly Day[]) => Day[],
+): Promise<void> {
+  await store.use(async (local) => {
+    const days = await readMeta(local, 'unsent_insights', []);
+    await writeMeta(local, 'unsent_insights', change(days));
+  });
+}
+
+async function materialOf(local: LocalStore, day: Day): Promise<DayMaterial> {
+  const rows = await queryRows(local.reflections, { selector: { date: day } });
+  const earlier = await queryRows(local.cached_feedback, {
+    selector: { date: { $lt: day } },
+    sort: [{ date: 'desc' }],
+    limit: EARLIER,
+  });
+  const written = rows.filter(({ erased }) => !erased).map(reflectionOf);
+  return { answers: orderedLiveAnswers(written), earlier: earlier.map(feedbackOf) };
+}
+
+async function liveOf(local: LocalStore, day: Day): Promise<readonly string[]> {
+  const rows = await queryRows(local.reflections, { selector: { date: day } });
+  return liveIds(rows);
+}
+
+function liveIds(rows: readonly ReflectionRow[]): readonly string[] {
+  return orderedLiveAnswers(rows.filter(({ erased }) => !erased)).map(({ id }) => id);
+}
+
+type LiveOfDays = ReadonlyMap<Day, readonly string[]>;
+
+async function liveOfSome({ store }: ReplicaParts, days: readonly Day[]): Promise<LiveOfDays> {
+  return store.use(async (local) => {
+    const found = new Map<Day, readonly string[]>();
+    for (const day of days) found.set(day, await liveOf(local, day));
+    return found;
+  });
+}
+
+async function liveOfAll({ store }: ReplicaParts, days: ReadonlySet<Day>): Promise<LiveOfDays> {
+  const rows = new Map<Day, ReflectionRow[]>([...days].map((day) => [day, []]));
+  for await (const slice of scanRows(store)) {
+    for (const row of slice) rows.get(row.date)?.push(row);
+  }
+  return new Map([...rows].map(([day, ofDay]) => [day, liveIds(ofDay)]));
+}
+
+/** What may quote words that are gone is emptied at once; the days that want one are returned. */
+async function blankUnfit(local: LocalStore, live: LiveOfDays, oldest: Day): Promise<Day[]> {
+  const rows: readonly InsightRow[] = await findRows(local.cached_feedback, [...live.keys()]);
+  const byDay = new Map(rows.map((row) => [row.date, row]));
+  const due: Day[] = [];
+  const blanked: Feedback[] = [];
+  for (const [day, ids] of live) {
+    const row = byDay.get(day);
+    if (row && !isBlank(row) && isSameSet(ids, idsOf(row))) continue;
+    const quotesWhatIsGone = row && !isBlank(row) && idsOf(row).some((id) => !ids.includes(id));
+    if (quotesWhatIsGone === true) blanked.push(blankOf(feedbackOf(row)));
+    if (ids.length > 0 && (row || day >= oldest)) due.push(day);
+  }
+  await putRows(local.cached_feedback, blanked);
+  await refreshSummaries(
+    local,
+    blanked.map(({ date }) => date),
+  );
+  return due;
+}
+
+function isSameSet(one: readonly string[], other: readonly string[]): boolean {
+  if (one.length !== other.length) return false;
+  const known = new Set(other);
+  return one.every((id) => known.has(id));
+}

@@ -1,0 +1,99 @@
+import type { BehaviorSubject } from 'rxjs';
+import type { ApiClient } from '../../api/api-client.ts';
+import { AppError } from '../../contract/app-error.ts';
+import { getJournal, type JournalStamp } from '../../contract/journal.ts';
+import { claimOf } from '../../sealed/new-journal.ts';
+import { judgeClaim, type Pin, type Refusal } from '../../sealed/state.ts';
+import type { HeldJournal, JournalSeal } from './journal-seal.ts';
+
+/** How her journal stands, as far as this device can tell. */
+export type JournalStatus =
+  | { readonly kind: 'plain' }
+  /** Only her devices can read it, and this one has no key yet. */
+  | { readonly kind: 'elsewhere' }
+  | { readonly kind: 'private' }
+  /** On its way from one kind to the other. */
+  | { readonly kind: 'moving'; readonly to: 'private' | 'plain' }
+  /** Another device turned it off, in her own sealed word: this one follows when she says so. */
+  | { readonly kind: 'ask' }
+  /** What the server says of it cannot be. Nothing plain is sent. */
+  | { readonly kind: 'refused'; readonly why: Refusal };
+
+/** As the device keeps it. */
+export interface PrivateKeeping extends HeldJournal {
+  readonly pin: Pin;
+}
+
+export interface PrivateJournal extends JournalSeal {
+  readonly pin: () => Pin;
+  /** What a page of the server says: looked at closely where it is not as it was. */
+  look(stamp: JournalStamp | undefined): Promise<void>;
+}
+
+interface Surroundings {
+  readonly userId: string;
+  readonly api: ApiClient;
+  readonly status$: BehaviorSubject<JournalStatus>;
+  /** What was seen with its own eyes outlives this page. */
+  readonly keepPin: (pin: Pin) => Promise<void>;
+}
+
+export function createPrivateJournal(
+  seal: JournalSeal,
+  start: Pin,
+  { userId, api, status$, keepPin }: Surroundings,
+): PrivateJournal {
+  let pin = start;
+
+  async function judge(stamp: JournalStamp | undefined): Promise<void> {
+    const journal = await api.call(getJournal, {}, { userId });
+    const claim = claimOf(journal);
+    const judged = await judgeClaim(pin, claim, seal.keys);
+    if (judged.kind === 'refuse') {
+      status$.next({ kind: 'refused', why: judged.why });
+      throw new AppError('journal_is_plain', { message: judged.why });
+    }
+    if (judged.kind === 'ask') {
+      status$.next({ kind: 'ask' });
+      throw new AppError('journal_is_plain', { message: 'Another device turned it off.' });
+    }
+    if (JSON.stringify(judged.pin) !== JSON.stringify(pin)) {
+      await keepPin(judged.pin);
+      pin = judged.pin;
+    }
+    status$.next(statusOf(stamp?.mode ?? journal.mode));
+  }
+
+  return {
+    ...seal,
+    pin: () => pin,
+    async look(stamp) {
+      const isKnown =
+        stamp?.generation === pin.generation &&
+        stamp.version === pin.version &&
+        (stamp.mode === 'sealed' || stamp.mode === 'sealing') === (pin.mode === 'sealed');
+      if (isKnown) status$.next(statusOf(stamp.mode));
+      else await judge(stamp);
+    },
+  };
+}
+
+function statusOf(mode: JournalStamp['mode']): JournalStatus {
+  if (mode === 'sealed') return { kind: 'private' };
+  return mode === 'plain'
+    ? { kind: 'plain' }
+    : { kind: 'moving', to: mode === 'sealing' ? 'private' : 'plain' };
+}
+
+/** Of a device without a key: a page that it could not read is never applied. */
+export function refuseWhatCannotBeRead(
+  stamp: JournalStamp | undefined,
+  status$: BehaviorSubject<JournalStatus>,
+): void {
+  if (!stamp) {
+    if (status$.value.kind !== 'plain') status$.next({ kind: 'plain' });
+    return;
+  }
+  status$.next({ kind: 'elsewhere' });
+  throw new AppError('journal_is_sealed');
+}

@@ -1,0 +1,202 @@
+import type { Journal } from '../contract/journal.ts';
+import { fromWire, random, toWire, type Bytes, type Random } from './bytes.ts';
+import { journalKeys, KEY_BYTES } from './keys.ts';
+import { makeOpener, openerSchema, openWith, type Opener, type OpenerKind } from './openers.ts';
+import { passphraseBytes } from './passphrase.ts';
+import { readSheet, SHEET_BYTES, sheetGroups } from './sheet.ts';
+import {
+  hashOfOpener,
+  judgeClaim,
+  sealState,
+  type Claim,
+  type Pin,
+  type Refusal,
+} from './state.ts';
+import type { Stretches } from './stretch.ts';
+
+interface Surroundings {
+  readonly user: string;
+  readonly stretches: Stretches;
+  readonly random?: Random;
+}
+
+/** Her word on a journal, as the server keeps it. */
+export interface Word {
+  readonly generation: number;
+  readonly version: number;
+  readonly state: string;
+  readonly openers: readonly Opener[];
+}
+
+export interface NewJournal {
+  readonly master: Bytes;
+  readonly pin: Pin;
+  readonly word: Word;
+}
+
+export interface Sheet {
+  readonly secret: Bytes;
+  /** Eight of six digits. */
+  readonly groups: readonly string[];
+}
+
+export function newSheet(chance: Random = random): Sheet {
+  const secret = chance(SHEET_BYTES);
+  return { secret, groups: sheetGroups(secret) };
+}
+
+interface Ways {
+  readonly passphrase: string;
+  readonly sheet: Sheet;
+}
+
+/** With new keys, under a generation that was never there. */
+export async function newJournal(
+  { passphrase, sheet }: Ways,
+  after: Pick<Pin, 'generation' | 'version'>,
+  surroundings: Surroundings,
+): Promise<NewJournal> {
+  const master = (surroundings.random ?? random)(KEY_BYTES);
+  const generation = after.generation + 1;
+  const of = { master, generation, version: after.version + 1 };
+  const openers = [
+    await openerOf('passphrase', passphraseBytes(passphrase), of, surroundings),
+    await openerOf('sheet', sheet.secret, of, surroundings),
+  ];
+  return { master, ...(await wordOf({ ...of, mode: 'sealed', openers }, surroundings.user)) };
+}
+
+interface Of {
+  readonly master: Bytes;
+  readonly generation: number;
+  readonly version: number;
+}
+
+function openerOf(
+  kind: OpenerKind,
+  secret: Bytes,
+  { master, generation }: Of,
+  { user, ...surroundings }: Surroundings,
+): Promise<Opener> {
+  const stretch = kind === 'passphrase' ? 'a1' : 'h1';
+  return makeOpener({ user, kind, generation, stretch }, { secret, key: master }, surroundings);
+}
+
+async function wordOf(
+  of: Of & { readonly mode: Pin['mode']; readonly openers: readonly Opener[] },
+  user: string,
+): Promise<{ readonly pin: Pin; readonly word: Word }> {
+  const { master, generation, version, mode, openers } = of;
+  const keys = await journalKeys(master, user, generation);
+  const named = await Promise.all(openers.map(hashOfOpener));
+  const state = toWire(await sealState(keys, { mode, version, openers: named }));
+  const fingerprint = toWire(keys.fingerprint);
+  return {
+    pin: { mode, generation, version, fingerprint },
+    word: { generation, version, state, openers },
+  };
+}
+
+/** Other words in the place of those before; the sheet stays. */
+export async function withPassphrase(
+  { master, pin, openers }: KnownJournal,
+  passphrase: string,
+  surroundings: Surroundings,
+): Promise<{ readonly pin: Pin; readonly word: Word }> {
+  const of = { master, generation: pin.generation, version: pin.version + 1 };
+  const opener = await openerOf('passphrase', passphraseBytes(passphrase), of, surroundings);
+  const others = openers.filter(({ kind }) => kind !== 'passphrase');
+  return wordOf({ ...of, mode: 'sealed', openers: [opener, ...others] }, surroundings.user);
+}
+
+/** A new sheet in the place of the one before. */
+export async function withSheet(
+  { master, pin, openers }: KnownJournal,
+  sheet: Sheet,
+  surroundings: Surroundings,
+): Promise<{ readonly pin: Pin; readonly word: Word }> {
+  const of = { master, generation: pin.generation, version: pin.version + 1 };
+  const opener = await openerOf('sheet', sheet.secret, of, surroundings);
+  const others = openers.filter(({ kind }) => kind !== 'sheet');
+  return wordOf({ ...of, mode: 'sealed', openers: [...others, opener] }, surroundings.user);
+}
+
+/** Her word that it is to be plain again. */
+export function turnedOff(
+  { master, pin, openers }: KnownJournal,
+  user: string,
+): Promise<{ readonly pin: Pin; readonly word: Word }> {
+  const { generation, version } = pin;
+  return wordOf({ master, generation, version: version + 1, mode: 'plain', openers }, user);
+}
+
+export interface KnownJournal {
+  readonly master: Bytes;
+  readonly pin: Pin;
+  readonly openers: readonly Opener[];
+}
+
+export type OpenedJournal =
+  | { readonly kind: 'open'; readonly master: Bytes; readonly pin: Pin }
+  /** `slip`: in that group of the sheet, counted from one. */
+  | { readonly kind: 'slip'; readonly group: number }
+  | { readonly kind: 'incomplete' | 'wrong' | 'newer' }
+  /** The key is right, and what the server says of the journal is not hers. */
+  | { readonly kind: 'refused'; readonly why: Refusal };
+
+/** On a device that has no key yet, by her passphrase or her sheet. */
+export async function openJournalWith(
+  typed: { readonly kind: 'passphrase' | 'sheet'; readonly text: string },
+  journal: Journal,
+  { user, stretches }: Surroundings,
+): Promise<OpenedJournal> {
+  const secret = secretOf(typed);
+  if ('kind' in secret) return secret;
+  let isNewer = false;
+  for (const opener of readOpeners(journal)) {
+    if (opener.kind !== typed.kind) continue;
+    const opened = await openWith(opener, { user, kind: typed.kind }, { ...secret, stretches });
+    if (opened.kind === 'key') return judged(opened.key, journal, user);
+    isNewer ||= opened.kind === 'newer';
+  }
+  return { kind: isNewer ? 'newer' : 'wrong' };
+}
+
+type Unread = { readonly kind: 'slip'; readonly group: number } | { readonly kind: 'incomplete' };
+
+function secretOf({
+  kind,
+  text,
+}: {
+  readonly kind: 'passphrase' | 'sheet';
+  readonly text: string;
+}): { readonly secret: Bytes } | Unread {
+  if (kind === 'passphrase') return { secret: passphraseBytes(text) };
+  const read = readSheet(text);
+  if (read.kind === 'secret') return { secret: read.secret };
+  return read.kind === 'slip' ? read : { kind: 'incomplete' };
+}
+
+async function judged(master: Bytes, journal: Journal, user: string): Promise<OpenedJournal> {
+  const keys = await journalKeys(master, user, journal.generation);
+  const judgement = await judgeClaim(null, claimOf(journal), [keys]);
+  if (judgement.kind === 'refuse') return { kind: 'refused', why: judgement.why };
+  return { kind: 'open', master, pin: judgement.pin };
+}
+
+/** One that cannot be read is planted, or of a newer Noor: it opens nothing, and is not hers to miss. */
+export function readOpeners({ openers }: Pick<Journal, 'openers'>): Opener[] {
+  return openers.flatMap((opener) => {
+    const { success, data } = openerSchema.safeParse(opener);
+    return success ? [data] : [];
+  });
+}
+
+export function claimOf({ mode, generation, state, openers }: Journal): Claim {
+  return {
+    mode,
+    generation,
+    state: state === null ? null : fromWire(state),
+    openers: readOpeners({ openers }),
+  };
+}
