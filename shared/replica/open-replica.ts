@@ -27,11 +27,8 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { ReplicaParts } from './replica-parts.ts';
 import { type JournalSeal, openJournal } from './private/journal-seal.ts';
 import { createPrivateInsights } from './private/private-insights.ts';
-import {
-  createPrivateJournal,
-  type JournalStatus,
-  type PrivateKeeping,
-} from './private/private-journal.ts';
+import type { JournalStatus } from './private/journal-status.ts';
+import { createPrivateJournal, type PrivateKeeping } from './private/private-journal.ts';
 import type { Pin } from '../sealed/state.ts';
 import type { OpenReplica } from './replica.ts';
 import { createSearch } from './search/search.ts';

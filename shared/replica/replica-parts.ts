@@ -1,8 +1,9 @@
 import type { BehaviorSubject } from 'rxjs';
 import type { ApiClient } from '../api/api-client.ts';
 import type { User } from '../contract/auth.ts';
-import type { PrivateInsights } from './private/private-insights.ts';
-import type { JournalStatus, PrivateJournal } from './private/private-journal.ts';
+import type { PrivateInsights } from './private/journal-status.ts';
+import type { JournalStatus } from './private/journal-status.ts';
+import type { PrivateJournal } from './private/private-journal.ts';
 import type { UnloadDrafts } from './drafts/unload-drafts.ts';
 import type { Reflection } from '../contract/reflections.ts';
 import type { Locks } from '../outbox/locks.ts';

@@ -6,8 +6,8 @@ import type { Feedback } from '../contract/feedback.ts';
 import type { Language } from '../contract/language.ts';
 import type { Reflection } from '../contract/reflections.ts';
 import type { Draft, DraftTarget } from './drafts/draft.ts';
-import type { ReplicaInsights } from './private/private-insights.ts';
-import type { JournalStatus } from './private/private-journal.ts';
+import type { ReplicaInsights } from './private/journal-status.ts';
+import type { JournalStatus } from './private/journal-status.ts';
 import type { SyncDetails, SyncState } from './sync/sync-state.ts';
 
 /** Where an answer is, as acknowledgements say. */

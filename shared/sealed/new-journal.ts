@@ -60,8 +60,8 @@ export async function newJournal(
   const generation = after.generation + 1;
   const of = { master, generation, version: after.version + 1 };
   const openers = [
-    await openerOf('passphrase', passphraseBytes(passphrase), of, surroundings),
-    await openerOf('sheet', sheet.secret, of, surroundings),
+    await openerOf({ kind: 'passphrase', secret: passphraseBytes(passphrase) }, of, surroundings),
+    await openerOf({ kind: 'sheet', secret: sheet.secret }, of, surroundings),
   ];
   return { master, ...(await wordOf({ ...of, mode: 'sealed', openers }, surroundings.user)) };
 }
@@ -73,8 +73,7 @@ interface Of {
 }
 
 function openerOf(
-  kind: OpenerKind,
-  secret: Bytes,
+  { kind, secret }: { readonly kind: OpenerKind; readonly secret: Bytes },
   { master, generation }: Of,
   { user, ...surroundings }: Surroundings,
 ): Promise<Opener> {
@@ -104,7 +103,8 @@ export async function withPassphrase(
   surroundings: Surroundings,
 ): Promise<{ readonly pin: Pin; readonly word: Word }> {
   const of = { master, generation: pin.generation, version: pin.version + 1 };
-  const opener = await openerOf('passphrase', passphraseBytes(passphrase), of, surroundings);
+  const way = { kind: 'passphrase', secret: passphraseBytes(passphrase) } as const;
+  const opener = await openerOf(way, of, surroundings);
   const others = openers.filter(({ kind }) => kind !== 'passphrase');
   return wordOf({ ...of, mode: 'sealed', openers: [opener, ...others] }, surroundings.user);
 }
@@ -116,7 +116,8 @@ export async function withSheet(
   surroundings: Surroundings,
 ): Promise<{ readonly pin: Pin; readonly word: Word }> {
   const of = { master, generation: pin.generation, version: pin.version + 1 };
-  const opener = await openerOf('sheet', sheet.secret, of, surroundings);
+  const way = { kind: 'sheet', secret: sheet.secret } as const;
+  const opener = await openerOf(way, of, surroundings);
   const others = openers.filter(({ kind }) => kind !== 'sheet');
   return wordOf({ ...of, mode: 'sealed', openers: [...others, opener] }, surroundings.user);
 }

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { ar } from './ar/ar.ts';
 import { lock as arLock } from './ar/lock.ts';
+import { privateTexts as arPrivate } from './ar/private.ts';
 import { en } from './en/en.ts';
 import { lock as enLock } from './en/lock.ts';
+import { privateTexts as enPrivate } from './en/private.ts';
 
 const PLURALS = ['zero', 'one', 'two', 'few', 'many', 'other'];
-const english = flatten({ ...en, lock: enLock });
-const arabic = flatten({ ...ar, lock: arLock });
+const english = flatten({ ...en, lock: enLock, private: enPrivate });
+const arabic = flatten({ ...ar, lock: arLock, private: arPrivate });
 const plainKey = (key: string): string => key.replace(new RegExp(`_(${PLURALS.join('|')})$`), '');
 const counted = (texts: ReadonlyMap<string, string>): string[] => [
   ...new Set([...texts.keys()].filter((key) => plainKey(key) !== key).map(plainKey)),

@@ -45,10 +45,23 @@ export async function loadLockTexts(language: Language = activeLanguage()): Prom
   i18next.addResourceBundle(language, 'lock', await lockLoaders[language]());
 }
 
+const privateLoaders: Record<Language, () => Promise<object>> = {
+  en: async () => (await import('./en/private.ts')).privateTexts,
+  ar: async () => (await import('./ar/private.ts')).privateTexts,
+};
+let hasPrivateTexts = false;
+
+/** What a private journal says of itself; few ever need it. */
+export async function loadPrivateTexts(language: Language = activeLanguage()): Promise<void> {
+  hasPrivateTexts = true;
+  i18next.addResourceBundle(language, 'private', await privateLoaders[language]());
+}
+
 /** Loads the other language, switches every text on screen and remembers the choice on this device. */
 export async function changeLanguage(language: Language): Promise<void> {
   const texts = await loaders[language]();
   if (hasLockTexts) await loadLockTexts(language);
+  if (hasPrivateTexts) await loadPrivateTexts(language);
   for (const [namespace, entries] of Object.entries(texts)) {
     i18next.addResourceBundle(language, namespace, entries);
   }

@@ -28,7 +28,7 @@ interface Waiting {
 const IDLE_MS = 30_000;
 
 /** The worker starts with the first day, and is there for the next ones. */
-export function createQuietWriter(startWorker: StartQuietWorker = startQuietWorker): QuietWriter {
+export function createQuietWriter(startWorker: StartQuietWorker): QuietWriter {
   const waiting = new Map<number, Waiting>();
   let worker: QuietWorker | null = null;
   let idle: ReturnType<typeof setTimeout> | undefined;
@@ -63,15 +63,5 @@ export function createQuietWriter(startWorker: StartQuietWorker = startQuietWork
       return written;
     },
     stop,
-  };
-}
-
-function startQuietWorker(...[onAnswer, onFault]: Parameters<StartQuietWorker>): QuietWorker {
-  const worker = new Worker(new URL('./quiet-worker.ts', import.meta.url), { type: 'module' });
-  worker.onmessage = ({ data }: MessageEvent<QuietAnswer>) => onAnswer(data);
-  worker.onerror = onFault;
-  return {
-    ask: (question) => worker.postMessage(question),
-    end: () => worker.terminate(),
   };
 }

@@ -66,8 +66,7 @@ function sealWith(
         const sealed = toWire(await sealDocument(newest, { kind: 'erasure', id, body }));
         return { id, deleted: true, generation, sealed };
       }
-      const { id: _, ...reflection } = change;
-      const body = { at, seen: {}, reflection };
+      const body = { at, seen: {}, reflection: withoutId(change) };
       const sealed = toWire(await sealDocument(newest, { kind: 'answer', id, body }));
       return { id, kind: 'answer', generation, sealed };
     },
@@ -85,6 +84,13 @@ function sealWith(
     entries: (held) => entriesOf(seal, held),
   };
   return seal;
+}
+
+/** It stands outside. */
+function withoutId(change: Reflection): Omit<Reflection, 'id'> {
+  const rest: Partial<Reflection> = { ...change };
+  delete rest.id;
+  return rest as Omit<Reflection, 'id'>;
 }
 
 /** Raised when the built-in writer says the same day in other words. */

@@ -1,7 +1,7 @@
-import { BehaviorSubject, filter, type Observable, type Subscription } from 'rxjs';
+import { BehaviorSubject, filter, type Subscription } from 'rxjs';
 import { addDays, dayIn, type Day } from '../../contract/day.ts';
 import { blankOf, isBlank, type Feedback } from '../../contract/feedback.ts';
-import { createReflectionBatch, type Reflection } from '../../contract/reflections.ts';
+import { createReflectionBatch } from '../../contract/reflections.ts';
 import { orderedLiveAnswers } from '../answers/day-answers.ts';
 import { refreshSummaries } from '../days/summaries.ts';
 import type { ReplicaParts } from '../replica-parts.ts';
@@ -10,33 +10,8 @@ import { readMeta, writeMeta } from '../store/meta.ts';
 import { findRows, putRows, queryRows } from '../store/row-store.ts';
 import { feedbackOf, type ReflectionRow, reflectionOf } from '../store/rows.ts';
 import { scanRows } from '../store/scan-rows.ts';
+import type { DayMaterial, PrivateInsights } from './journal-status.ts';
 import type { PrivateJournal } from './private-journal.ts';
-
-/** What a day's insight is written from. */
-export interface DayMaterial {
-  /** Live ones, in the order written. */
-  readonly answers: readonly Reflection[];
-  /** Of the days before, newest first. */
-  readonly earlier: readonly Feedback[];
-}
-
-/** Of a private journal: insights are written on the device, and travel sealed. */
-export interface ReplicaInsights {
-  /** Days whose insight is not of the answers that are there now, newest first. */
-  readonly due$: Observable<readonly Day[]>;
-  /** Null where nothing was written on that day. */
-  read(day: Day): Promise<DayMaterial | null>;
-  /** Written from these answers; false when others are there by now. */
-  keep(feedback: Feedback, answers: readonly Reflection[]): Promise<boolean>;
-}
-
-export interface PrivateInsights extends ReplicaInsights {
-  /** Looks at the days that changed since the last time. */
-  settle(): Promise<void>;
-  /** Sends what was written and is not there yet. */
-  send(): Promise<void>;
-  close(): void;
-}
 
 /** A row of `cached_feedback`; the storage keeps what its schema does not name. */
 type InsightRow = Feedback & { readonly of?: readonly string[] };

@@ -3,21 +3,9 @@ import type { ApiClient } from '../../api/api-client.ts';
 import { AppError } from '../../contract/app-error.ts';
 import { getJournal, type JournalStamp } from '../../contract/journal.ts';
 import { claimOf } from '../../sealed/new-journal.ts';
-import { judgeClaim, type Pin, type Refusal } from '../../sealed/state.ts';
+import { judgeClaim, type Pin } from '../../sealed/state.ts';
 import type { HeldJournal, JournalSeal } from './journal-seal.ts';
-
-/** How her journal stands, as far as this device can tell. */
-export type JournalStatus =
-  | { readonly kind: 'plain' }
-  /** Only her devices can read it, and this one has no key yet. */
-  | { readonly kind: 'elsewhere' }
-  | { readonly kind: 'private' }
-  /** On its way from one kind to the other. */
-  | { readonly kind: 'moving'; readonly to: 'private' | 'plain' }
-  /** Another device turned it off, in her own sealed word: this one follows when she says so. */
-  | { readonly kind: 'ask' }
-  /** What the server says of it cannot be. Nothing plain is sent. */
-  | { readonly kind: 'refused'; readonly why: Refusal };
+import type { JournalStatus } from './journal-status.ts';
 
 /** As the device keeps it. */
 export interface PrivateKeeping extends HeldJournal {
@@ -54,7 +42,7 @@ export function createPrivateJournal(
       throw new AppError('journal_is_plain', { message: judged.why });
     }
     if (judged.kind === 'ask') {
-      status$.next({ kind: 'ask' });
+      status$.next({ kind: 'ask', pin: judged.pin });
       throw new AppError('journal_is_plain', { message: 'Another device turned it off.' });
     }
     if (JSON.stringify(judged.pin) !== JSON.stringify(pin)) {

@@ -99,10 +99,10 @@ async function fillTables(userId: string): Promise<void> {
   await run(`INSERT INTO subscriptions
        (user_id, customer_id, setup_id, setup_settled, attempt, status, period_end, failures, failures_since)
        VALUES (?, 'cus_1', 'seti_1', 0, 1, 'active', 500, 0, 0)`);
-  await run(`INSERT INTO billing_notes (user_id, subject, kind, created_at)
-       VALUES (?, 'in_1', 'payment_failed', 0)`);
-  await run(`INSERT INTO journals (user_id, generation, version, state, openers, changed_at)
-       VALUES (?, 1, 1, '', '[]', 0)`);
+  const note = `VALUES (?, 'in_1', 'payment_failed', 0)`;
+  await run(`INSERT INTO billing_notes (user_id, subject, kind, created_at) ${note}`);
+  const word = 'user_id, generation, version, state, openers, changed_at';
+  await run(`INSERT INTO journals (${word}) VALUES (?, 1, 1, '', '[]', 0)`);
   await run(`INSERT INTO sealed_insights (user_id, id, seq, generation, sealed)
        SELECT user_id, 'a', 1, 1, wrapped FROM account_keys WHERE user_id = ?`);
 }
@@ -264,10 +264,8 @@ test('she sees her sessions and ends all but this one, whose streams stay open',
 });
 
 /** An open event stream; `end` resolves when the server closes it. */
-function listen(token: string): { readonly open: Promise<void>; readonly end: Promise<void> } {
+function listen(token: string) {
   const response = fetch(`${server.url}/api/sync/events`, { headers: bearer(token) });
-  return {
-    open: response.then(() => undefined),
-    end: response.then(async (one) => expect(await one.text()).toContain('event: change')),
-  };
+  const end = response.then(async (one) => expect(await one.text()).toContain('event: change'));
+  return { open: response.then(() => undefined), end };
 }

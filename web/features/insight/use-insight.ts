@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { AppError } from '../../../shared/contract/app-error.ts';
 import type { Day } from '../../../shared/contract/day.ts';
 import { generateFeedback } from '../../../shared/contract/feedback.ts';
+import type { Replica } from '../../../shared/replica/replica.ts';
 import { activeLanguage } from '../../i18n/i18n.ts';
 import { useApi } from '../../lib/use-api.ts';
 import { useReplica } from '../../lib/replica-context.ts';
@@ -18,6 +20,12 @@ export interface InsightOptions {
   readonly onFailed: () => void;
 }
 
+/** Of a private journal: written here, from words that leave for nobody. */
+async function writePrivately(replica: Replica, day: Day): Promise<void> {
+  const { writeInsight } = await import('../session/private/keep-insights-written.ts');
+  if (!(await writeInsight(replica, day, activeLanguage()))) throw new AppError('nothing_written');
+}
+
 /** The day's insight on its way; what arrives is read from the device like everything else. */
 export function useInsight(day: Day, { delayMs, onFailed }: InsightOptions): Insight {
   const api = useApi();
@@ -28,6 +36,10 @@ export function useInsight(day: Day, { delayMs, onFailed }: InsightOptions): Ins
       delayMs,
       onPhase: setPhase,
       generate: async () => {
+        if (replica.insights) {
+          await writePrivately(replica, day);
+          return;
+        }
         await api.call(generateFeedback, { date: day, language: activeLanguage() });
         await replica.sync.now();
       },

@@ -24,10 +24,12 @@ import styles from './account-card.module.css';
 interface AccountCardProps {
   /** What she can do about the lock of this device. */
   readonly lock?: ReactNode;
+  /** And about who can read her journal. */
+  readonly privacy?: ReactNode;
 }
 
 /** What is hers to take along, to close and to end; none of it asks for a plan. */
-export function AccountCard({ lock }: AccountCardProps) {
+export function AccountCard({ lock, privacy }: AccountCardProps) {
   const { t } = useTranslation(['profile', 'account', 'common']);
   const id = useId();
   const { language, choose } = useLanguage();
@@ -51,6 +53,11 @@ export function AccountCard({ lock }: AccountCardProps) {
       {lock && (
         <Row title={t('account:lock.title')} text={t('account:lock.text')}>
           {lock}
+        </Row>
+      )}
+      {privacy && (
+        <Row title={t('account:private.title')} text={t('account:private.text')}>
+          {privacy}
         </Row>
       )}
       <DevicesRow />

@@ -20,9 +20,10 @@ interface ProfilePageProps {
   readonly sync?: ReactNode;
   /** As AccountCard takes it. */
   readonly lock?: ReactNode;
+  readonly privacy?: ReactNode;
 }
 
-export function ProfilePage({ plan, sync, lock }: ProfilePageProps) {
+export function ProfilePage({ plan, sync, lock, privacy }: ProfilePageProps) {
   const { t } = useTranslation(['profile', 'shell']);
   const { user, premium } = useSession();
   const requestSignOut = useRequestSignOut();
@@ -39,7 +40,7 @@ export function ProfilePage({ plan, sync, lock }: ProfilePageProps) {
           {t(premium ? 'profile:premiumMember' : 'profile:freeMember')}
         </Badge>
       </Card>
-      <AccountCard lock={lock} />
+      <AccountCard lock={lock} privacy={privacy} />
       {plan}
       <HelpCard />
       <div className={styles['ways']}>

@@ -2,6 +2,7 @@ import type { ApiClient } from '../../../shared/api/api-client.ts';
 import type { User } from '../../../shared/contract/auth.ts';
 import { LocalWriteError } from '../../../shared/outbox/local-write-error.ts';
 import type { DeviceSeal } from '../../../shared/replica/lock/device-seal.ts';
+import type { Pin } from '../../../shared/sealed/state.ts';
 import type { OpenReplica } from '../../../shared/replica/replica.ts';
 import { deviceTimeZone } from '../../lib/device-time-zone.ts';
 import { passGate } from './lock/gate.ts';
@@ -16,7 +17,19 @@ export async function openReplicaLazily(user: User, api: ApiClient): Promise<Ope
     sealFor(user.id),
     takeRemovalBack(user.id),
   ]);
-  return openReplica({ user, api, seal, timeZone: deviceTimeZone });
+  const journal = openedFor(user.id)?.ring.journal;
+  return openReplica({
+    user,
+    api,
+    seal,
+    ...(journal && { journal, keepPin: (pin) => keepPinOf(user.id, pin) }),
+    timeZone: deviceTimeZone,
+  });
+}
+
+async function keepPinOf(userId: string, pin: Pin): Promise<void> {
+  const { keepPin } = await import('./private/private-journal.ts');
+  await keepPin(userId, pin);
 }
 
 async function sealFor(userId: string): Promise<DeviceSeal | undefined> {

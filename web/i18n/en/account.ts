@@ -42,6 +42,12 @@ export const account = {
     change: 'Change the lock',
     close: 'Close now',
   },
+  private: {
+    title: 'Private journal',
+    text: 'Only your devices can read what you write: not we, and nobody who asks us.',
+    action: 'Make it private',
+    change: 'Your private journal',
+  },
   remove: {
     title: 'Delete account',
     text: 'Your account and every word in it, for good.',

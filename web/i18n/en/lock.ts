@@ -59,6 +59,7 @@ export const lock = {
     current: 'Your words now',
     changed: 'Your new words open Noor from now on.',
     save: 'Use the new words',
+    isPrivate: 'While your journal is private, this device stays closed.',
     turnOff: 'Stop keeping it closed',
     turnOffText:
       'From then on whoever picks up this device can read your journal while you are signed in.',

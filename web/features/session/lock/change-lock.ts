@@ -5,7 +5,6 @@ import { readCachedUser, writeActiveUser } from '../../../../shared/outbox/devic
 import type { KeptLock } from '../../../../shared/outbox/device-stores.ts';
 import {
   changeLock,
-  loadLock,
   removeLock as removeKeptLock,
   writeLock,
 } from '../../../../shared/outbox/kept-lock.ts';
@@ -15,9 +14,8 @@ import { holdsOnlyHers, removeSealed } from '../../../../shared/replica/lock/clo
 import { openAgain } from '../../../../shared/replica/lock/open-again.ts';
 import { deviceSeal } from '../../../../shared/replica/lock/device-seal.ts';
 import {
-  type DeviceLock,
-  deviceLockSchema,
   makeLock,
+  type Ring,
   unlock,
   withoutWay,
   withWay,
@@ -30,6 +28,7 @@ import { stretchesInWorker as stretches } from '../../../workers/stretch-in-work
 import type { ReplicaHolder } from '../replica-holder.ts';
 import { sessionToken } from '../session-token.ts';
 import { findUnfinished } from '../sign-out/plan-sign-out.ts';
+import { lockNow } from './change-ring.ts';
 import { beginChanging } from './close-device.ts';
 import { closedMark } from './closed-mark.ts';
 import { coverPage } from './cover.ts';
@@ -72,7 +71,21 @@ export async function turnLockOn(
   const { pending } = await firstValueFrom(replica.sync.details$);
   if (stopped !== null || pending > 0) return 'waiting';
 
-  const ring = { token, email: user.email };
+  await closeWith({ user, words, ring: { token, email: user.email } }, { api, holder, replica });
+  return 'begun';
+}
+
+interface Closing {
+  readonly user: User;
+  readonly words: string;
+  readonly ring: Ring;
+}
+
+/** From here on the device is closed, and the page begins anew. Throws AppError; nothing has changed then. */
+export async function closeWith(
+  { user, words, ring }: Closing,
+  { api, holder, replica }: Device & { readonly replica: OpenReplica },
+): Promise<void> {
   const { lock } = await makeLock(user.id, { ring, way: wayOf(words) }, { stretches });
   const isEmptied = await canEmptyDevice(replica);
   const kept: KeptLock = { lock, idleMinutes: 5, hiddenMinutes: 5, closedAt: Date.now() };
@@ -93,7 +106,6 @@ export async function turnLockOn(
     // Wherever it stopped: what lies on the device says whether it is closed.
     beginAnew(user.id);
   }
-  return 'begun';
 }
 
 async function keepLock(userId: string, kept: KeptLock): Promise<void> {
@@ -164,12 +176,6 @@ export async function changeWords(
   return 'changed';
 }
 
-/** As it lies on the device: another page may have changed it. */
-async function lockNow({ userId, kept }: OpenedLock): Promise<DeviceLock> {
-  const stored = await loadLock(userId);
-  return stored ? deviceLockSchema.parse(stored.lock) : kept.lock;
-}
-
 /** When it closes by itself. */
 export async function changeRules(
   opened: OpenedLock,
@@ -179,7 +185,8 @@ export async function changeRules(
   openedLock.set({ ...opened, kept: { ...opened.kept, ...rules } });
 }
 
-function beginAnew(userId: string): void {
+/** This page and every other one of hers. */
+export function beginAnew(userId: string): void {
   createSyncChannel().post({ type: 'closed', userId });
   location.reload();
 }

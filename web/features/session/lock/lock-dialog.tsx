@@ -84,9 +84,13 @@ function Rules({
           <Button icon="key" onClick={() => onView('words')}>
             {t('settings.change')}
           </Button>
-          <Button variant="ghost" onClick={() => onView('off')}>
-            {t('settings.turnOff')}
-          </Button>
+          {opened.ring.journal ? (
+            <p>{t('settings.isPrivate')}</p>
+          ) : (
+            <Button variant="ghost" onClick={() => onView('off')}>
+              {t('settings.turnOff')}
+            </Button>
+          )}
         </div>
       </div>
     </Dialog>

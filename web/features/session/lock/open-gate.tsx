@@ -1,7 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { KeptLock } from '../../../../shared/outbox/device-stores.ts';
-import { changeLock, loadLock } from '../../../../shared/outbox/kept-lock.ts';
 import { stretchesInWorker } from '../../../workers/stretch-in-worker.ts';
 import {
   type DeviceLock,
@@ -10,11 +9,11 @@ import {
   ringOf,
   unlock,
   type Unlocked,
-  withRing,
 } from '../../../../shared/sealed/device-lock.ts';
 import { passphraseBytes } from '../../../../shared/sealed/passphrase.ts';
 import { loadLockTexts } from '../../../i18n/i18n.ts';
 import { sessionToken } from '../session-token.ts';
+import { changeRing } from './change-ring.ts';
 import { closedMark } from './closed-mark.ts';
 import { GateScreen } from './gate-screen.tsx';
 import { askHeldKeys, dropKeys, holdKeys } from './held-keys.ts';
@@ -92,11 +91,6 @@ function leave(): void {
 async function keepToken(userId: string, token: string): Promise<void> {
   const opened = openedFor(userId);
   if (!opened) return;
-  const ring = { ...opened.ring, token };
-  if (token !== '') openedLock.set({ ...opened, ring });
-  // As it lies on the device: another page may have put another way in.
-  const stored = await loadLock(userId).catch(() => null);
-  if (!stored) return;
-  const lock = await withRing(deviceLockSchema.parse(stored.lock), opened.keys, ring);
-  await changeLock(userId, { lock }).catch(() => null);
+  if (token !== '') openedLock.set({ ...opened, ring: { ...opened.ring, token } });
+  await changeRing(userId, (ring) => ({ ...ring, token })).catch(() => undefined);
 }

@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test';
+
+import {
+  openJournal,
+  putSession,
+  savedAnswer,
+  signIn,
+  untilReadyForOffline,
+  write,
+} from './fixtures/journal.ts';
+import { atHome, gate, open, turnOn, WORDS } from './fixtures/lock.ts';
+import { expect, test } from './fixtures/test.ts';
+
+test.setTimeout(45_000);
+
+const PASSPHRASE = 'four wild geese over the harbor';
+
+/** From anywhere inside, on a device that is kept closed; the digits of the sheet. */
+async function makePrivate(page: Page, password: string): Promise<string> {
+  await untilReadyForOffline(page);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Make it private' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('New passphrase').fill(PASSPHRASE);
+  await dialog.getByLabel('Your password').fill(password);
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  const groups = await dialog.getByRole('listitem').allInnerTexts();
+  expect(groups).toHaveLength(8);
+  const digits = groups.map((group) => group.replaceAll(/\D/g, ''));
+  await dialog.getByLabel('Group 3').fill('123456');
+  await dialog.getByLabel('Group 7').fill(digits[6] ?? '');
+  await dialog.getByRole('button', { name: 'Make it private' }).click();
+  await expect(dialog.getByText('This is not group 3.')).toBeVisible();
+  await dialog.getByLabel('Group 3').fill(digits[2] ?? '');
+  await dialog.getByRole('button', { name: 'Make it private' }).click();
+  await atHome(page);
+  await expect(page.getByRole('button', { name: 'Your private journal' })).toBeVisible();
+  return digits.join(' ');
+}
+
+test('she makes her journal private; a second device joins by her passphrase; the server holds no word', async ({
+  device,
+  person,
+}) => {
+  const who = await person({ premium: true });
+  const laptop = await device();
+  const other = await laptop.newPage();
+  await openJournal(other, who);
+  await write(other, 'Plain canary of the laptop');
+
+  const phone = await device();
+  const page = await phone.newPage();
+  await signIn(page, who);
+  await turnOn(page);
+  await open(page);
+  await atHome(page);
+  await makePrivate(page, who.password);
+  await expect.poll(() => who.journalMode()).toBe('sealed');
+  await page.goto('/journal');
+  await expect(savedAnswer(page, 'Plain canary of the laptop')).toBeVisible();
+  await write(page, 'Sealed canary of the phone');
+  await page.reload();
+  await expect(savedAnswer(page, 'Sealed canary of the phone')).toBeVisible();
+
+  await other.bringToFront();
+  await other.reload();
+  await expect(other.getByRole('heading', { name: 'Your journal is private' })).toBeVisible();
+  await other.getByLabel('Your passphrase').fill('something else entirely');
+  await other.getByRole('button', { name: 'Go on here' }).click();
+  await expect(other.getByText('This is not your passphrase.')).toBeVisible();
+  await other.getByLabel('Your passphrase').fill(PASSPHRASE);
+  await other.getByRole('button', { name: 'Go on here' }).click();
+  await expect(gate(other)).toBeVisible();
+  await open(other, PASSPHRASE);
+  await expect(other.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible();
+  await expect(savedAnswer(other, 'Sealed canary of the phone')).toBeVisible();
+  await expect(savedAnswer(other, 'Plain canary of the laptop')).toBeVisible();
+  const kept = await (await who.call('GET', '/api/sync/reflections')).text();
+  expect(kept).not.toContain('canary');
+  expect(kept.match(/"sealed":"/g)).toHaveLength(2);
+});
+
+test('offline in a private journal: what waits goes by itself, and is read elsewhere', async ({
+  device,
+  person,
+}) => {
+  const who = await person();
+  const phone = await device();
+  const page = await phone.newPage();
+  await signIn(page, who);
+  await turnOn(page);
+  await open(page);
+  await atHome(page);
+  const sheet = await makePrivate(page, who.password);
+  await expect.poll(() => who.journalMode()).toBe('sealed');
+  await page.goto('/journal');
+  await phone.context.setOffline(true);
+  await write(page, 'Written in the valley');
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Close now' }).click();
+  await expect(gate(page)).toBeVisible();
+  await phone.context.setOffline(false);
+
+  const tablet = await device();
+  const other = await tablet.newPage();
+  await putSession(other, who);
+  await other.goto('/journal');
+  await expect(other.getByRole('heading', { name: 'Your journal is private' })).toBeVisible();
+  await other.getByRole('button', { name: 'Use my sheet' }).click();
+  await other.getByLabel('The digits of your sheet').fill(sheet);
+  await other.getByLabel('New words for this device').fill(WORDS);
+  await other.getByRole('button', { name: 'Go on here' }).click();
+  await expect(gate(other)).toBeVisible();
+  await open(other);
+  await expect(savedAnswer(other, 'Written in the valley')).toBeVisible();
+  await open(page);
+  await atHome(page);
+  await page.getByRole('link', { name: 'Journal' }).first().click();
+  await expect(savedAnswer(page, 'Written in the valley')).toBeVisible();
+});
+
+test('made an ordinary journal again, every page is there and the server reads it', async ({
+  device,
+  person,
+}) => {
+  const who = await person();
+  const phone = await device();
+  const page = await phone.newPage();
+  await openJournal(page, who);
+  await write(page, 'Before it was private');
+  await turnOn(page);
+  await open(page);
+  await atHome(page);
+  await makePrivate(page, who.password);
+  await expect.poll(() => who.journalMode()).toBe('sealed');
+  await page.goto('/journal');
+  await write(page, 'While it was private');
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Your private journal' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'What the server still knows' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(10);
+  await dialog.getByRole('button', { name: 'Back', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Make it an ordinary journal again' }).click();
+  await dialog.getByLabel('Your passphrase now').fill(PASSPHRASE);
+  await dialog.getByLabel('Your password').fill(who.password);
+  await dialog.getByRole('button', { name: 'Make it an ordinary journal again' }).click();
+  await expect.poll(() => who.journalMode(), { timeout: 20_000 }).toBe('plain');
+  await expect(page.getByRole('button', { name: 'Make it private' })).toBeVisible();
+  await expect
+    .poll(async () => (await who.rows()).map(({ answer }) => answer))
+    .toEqual(['Before it was private', 'While it was private']);
+  await page.goto('/journal');
+  await expect(savedAnswer(page, 'While it was private')).toBeVisible();
+});
+
+test('its insights are written on the device, and stand on every other one of hers', async ({
+  device,
+  person,
+}) => {
+  const who = await person({ premium: true });
+  const phone = await device();
+  const page = await phone.newPage();
+  await signIn(page, who);
+  await turnOn(page);
+  await open(page);
+  await atHome(page);
+  await makePrivate(page, who.password);
+  await expect.poll(() => who.journalMode()).toBe('sealed');
+  await page.goto('/journal');
+  await write(page, 'I walked by the river with my sister and felt light.');
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  const insight = page.getByText('by the river', { exact: false });
+  await expect(insight.first()).toBeVisible();
+  const sealed = async () => (await who.call('GET', '/api/sync/feedback')).text();
+  await expect.poll(async () => (await sealed()).includes('"kind":"insight"')).toBe(true);
+  expect(await sealed()).not.toContain('river');
+});

@@ -1,0 +1,141 @@
+import { firstValueFrom } from 'rxjs';
+import { expect, test } from 'vitest';
+import { beginOpening, getJournal } from '../../../shared/contract/journal.ts';
+import { openJournal } from '../../../shared/replica/private/journal-seal.ts';
+import { openJournalAgain, sealJournal } from '../../../shared/replica/private/move-journal.ts';
+import { fromWire, random, toWire } from '../../../shared/sealed/bytes.ts';
+import { openJournalWith, readOpeners, turnedOff } from '../../../shared/sealed/new-journal.ts';
+import { anAnswer } from '../../doubles/device-stage.ts';
+import { aPrivateStage, DAY, PASSPHRASE, texts } from './private-stage.ts';
+import { cheapStretches as stretches } from '../../../shared/sealed/testing/cheap-stretches.ts';
+
+const of = aPrivateStage();
+
+test('an ordinary journal becomes private, and two devices go on in it', async () => {
+  const phone = of.device();
+  const plain = await phone.open({ device: '' });
+  await plain.answers.save(DAY, [anAnswer('Canary one.'), anAnswer('Canary two.')]);
+  await plain.sync.now();
+  const [first] = await firstValueFrom(plain.answers.watchDay(DAY));
+  await plain.answers.erase(first?.reflection.id ?? '');
+  await plain.sync.now();
+  await plain.close();
+
+  const keeping = await of.begin();
+  await of.seal(keeping);
+  expect(await of.onServer()).toEqual([
+    { generation: 1, deleted: 0 },
+    { generation: 1, deleted: 1 },
+  ]);
+
+  const options = await of.options(keeping);
+  const private1 = await phone.open(options);
+  await private1.sync.now();
+  expect(await firstValueFrom(private1.journal$)).toEqual({ kind: 'private' });
+  await private1.answers.save(DAY, [anAnswer('Canary three.'), anAnswer('Canary four.')]);
+  await private1.sync.now();
+  expect(await texts(private1)).toEqual(['Canary two.', 'Canary three.', 'Canary four.']);
+  const details = await firstValueFrom(private1.sync.details$);
+  expect(details).toMatchObject({ pending: 0, parked: [] });
+  expect(details.log.join('\n')).not.toContain('digest differs');
+  await private1.close();
+
+  const tablet = of.device();
+  const opened = await openJournalWith(
+    { kind: 'passphrase', text: PASSPHRASE },
+    await of.api().call(getJournal, {}),
+    { user: of.who().user.id, stretches },
+  );
+  if (opened.kind !== 'open') throw new Error(opened.kind);
+  const held = { masters: { 1: toWire(opened.master) }, device: 'tablet', pin: opened.pin };
+  const private2 = await tablet.open(await of.options(held, 'tablet'));
+  await private2.sync.now();
+  expect(await texts(private2)).toEqual(['Canary two.', 'Canary three.', 'Canary four.']);
+  const shown = await firstValueFrom(private2.answers.watchDay(DAY));
+  await private2.answers.erase(shown[0]?.reflection.id ?? '');
+  await private2.answers.edit(shown[1]?.reflection.id ?? '', 'Canary edited.');
+  await private2.sync.now();
+  expect(await texts(private2)).toEqual(['Canary edited.', 'Canary four.']);
+  await private2.close();
+
+  const again = await phone.open(options);
+  await again.sync.now();
+  expect(await texts(again)).toEqual(['Canary edited.', 'Canary four.']);
+});
+
+test('a device without a key keeps what it has, and is told', async () => {
+  const tablet = of.device();
+  const plain = await tablet.open();
+  await plain.answers.save(DAY, [anAnswer('On the server.')]);
+  await plain.sync.now();
+  const keeping = await of.begin();
+  await plain.answers.save(DAY, [anAnswer('Written meanwhile.')]);
+  expect((await plain.sync.now()).stopped).toBe('server');
+  await plain.sync.now({ force: true });
+  expect(await firstValueFrom(plain.journal$)).toEqual({ kind: 'elsewhere' });
+  await of.seal(keeping);
+  await plain.sync.now({ force: true });
+  expect(await texts(plain)).toEqual(['On the server.', 'Written meanwhile.']);
+  expect(await firstValueFrom(plain.sync.details$)).toMatchObject({ pending: 1, parked: [] });
+});
+
+test('turned off by her own word it lies open again, and every answer is there', async () => {
+  const keeping = await of.begin();
+  await of.seal(keeping);
+  const phone = of.device();
+  const options = await of.options(keeping);
+  const replica = await phone.open(options);
+  await replica.answers.save(DAY, [anAnswer('One.'), anAnswer('Two.')]);
+  await replica.sync.now();
+  const [first] = await firstValueFrom(replica.answers.watchDay(DAY));
+  await replica.answers.erase(first?.reflection.id ?? '');
+  await replica.sync.now();
+  await replica.close();
+
+  const master = fromWire(keeping.masters['1'] ?? '') ?? random(32);
+  const known = {
+    master,
+    pin: keeping.pin,
+    openers: readOpeners(await of.api().call(getJournal, {})),
+  };
+  const { word } = await turnedOff(known, of.who().user.id);
+  await of.api().call(beginOpening, {
+    ...word,
+    openers: [...word.openers],
+    password: of.who().password,
+  });
+  await openJournalAgain(of.move(), await openJournal(of.who().user.id, keeping));
+  expect(await of.onServer()).toEqual([
+    { generation: null, deleted: 0 },
+    { generation: null, deleted: 1 },
+  ]);
+  const tablet = of.device();
+  const plain = await tablet.open();
+  await plain.sync.now();
+  expect(await texts(plain)).toEqual(['Two.']);
+  expect(await firstValueFrom(plain.journal$)).toEqual({ kind: 'plain' });
+});
+
+test('sealing that is cut off goes on where it was, and seals what came meanwhile', async () => {
+  const phone = of.device();
+  const plain = await phone.open({ device: '' });
+  const many = Array.from({ length: 250 }, (_, at) => anAnswer(`Canary ${at}.`));
+  await plain.answers.save(DAY, many);
+  await plain.sync.now();
+  await plain.close();
+  const keeping = await of.begin();
+  const journal = await openJournal(of.who().user.id, keeping);
+  const stop = new AbortController();
+  const cut = { ...of.move(), signal: stop.signal, onProgress: () => stop.abort() };
+  await expect(sealJournal(cut, journal)).rejects.toThrow();
+  const half = await of.onServer();
+  expect(half.some(({ generation }) => generation === null)).toBe(true);
+  expect(half.some(({ generation }) => generation === 1)).toBe(true);
+  const progress: number[] = [];
+  await sealJournal({ ...of.move(), onProgress: (done) => progress.push(done) }, journal);
+  expect((await of.onServer()).every(({ generation }) => generation === 1)).toBe(true);
+  expect(progress.at(-1)).toBeGreaterThan(0);
+  const replica = await phone.open(await of.options(keeping));
+  await replica.sync.now();
+  expect((await texts(replica)).length).toBe(250);
+});

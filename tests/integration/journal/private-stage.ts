@@ -1,0 +1,102 @@
+import { firstValueFrom } from 'rxjs';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { createApiClient, type ApiClient } from '../../../shared/api/api-client.ts';
+import { beginSealing } from '../../../shared/contract/journal.ts';
+import { createLocks } from '../../../shared/outbox/locks.ts';
+import { deviceSeal } from '../../../shared/replica/lock/device-seal.ts';
+import { openJournal } from '../../../shared/replica/private/journal-seal.ts';
+import { type Move, sealJournal } from '../../../shared/replica/private/move-journal.ts';
+import type { PrivateKeeping } from '../../../shared/replica/private/private-journal.ts';
+import type { OpenReplica } from '../../../shared/replica/replica.ts';
+import { random, toWire } from '../../../shared/sealed/bytes.ts';
+import { deviceKeys } from '../../../shared/sealed/keys.ts';
+import { newJournal, newSheet } from '../../../shared/sealed/new-journal.ts';
+import { cheapStretches as stretches } from '../../../shared/sealed/testing/cheap-stretches.ts';
+import { aUser, type TestUser } from '../../../sync-server/testing/builders.ts';
+import {
+  startTestServer,
+  type TestServer,
+} from '../../../sync-server/testing/start-test-server.ts';
+import { aDevice, setDeviceStage, type DeviceOptions } from '../../doubles/device-stage.ts';
+
+export const DAY = '2026-11-20';
+export const PASSPHRASE = 'seven small boats at dawn';
+
+export const texts = async (replica: Pick<OpenReplica, 'answers'>) =>
+  (await firstValueFrom(replica.answers.watchDay(DAY))).map(({ reflection }) => reflection.answer);
+
+/** Someone new for each test, on a server for all of them, with devices of her own. */
+export function aPrivateStage() {
+  let server: TestServer;
+  let who: TestUser;
+  let api: ApiClient;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    who = await aUser(server, { premium: true });
+    api = createApiClient({
+      fetch: globalThis.fetch,
+      baseUrl: server.url,
+      token: () => who.token,
+      timeZone: () => 'UTC',
+    });
+  });
+  setDeviceStage();
+
+  const move = (): Move => ({
+    userId: who.user.id,
+    api,
+    locks: createLocks(null),
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+  });
+
+  return {
+    server: () => server,
+    who: () => who,
+    api: () => api,
+    move,
+    device: (options: Pick<DeviceOptions, 'fetch'> = {}) =>
+      aDevice({ url: server.url, who, ...options }),
+    /** Keys of a new journal, told to the server; nothing is sealed yet. */
+    async begin(): Promise<PrivateKeeping> {
+      const surroundings = { user: who.user.id, stretches };
+      const ways = { passphrase: PASSPHRASE, sheet: newSheet() };
+      const made = await newJournal(ways, { generation: 0, version: 0 }, surroundings);
+      const { openers, ...word } = made.word;
+      const said = { ...word, openers: [...openers], password: who.password };
+      await api.call(beginSealing, said);
+      return { masters: { 1: toWire(made.master) }, device: 'phone', pin: made.pin };
+    },
+    async seal(keeping: PrivateKeeping): Promise<void> {
+      await sealJournal(move(), await openJournal(who.user.id, keeping));
+    },
+    async options(keeping: PrivateKeeping, device = 'phone') {
+      const keys = await deviceKeys(random(32), who.user.id);
+      return { seal: deviceSeal(keys), journal: { ...keeping, device }, device: '' };
+    },
+    onServer: () =>
+      server.database.kysely
+        .selectFrom('reflections')
+        .select(['generation', 'deleted'])
+        .where('user_id', '=', who.user.id)
+        .orderBy('seq')
+        .execute(),
+  };
+}
+
+/** A connection that is there or not, and what left by it. */
+export function aLine(isOnline = true) {
+  const line = {
+    isOnline,
+    sent: [] as string[],
+    fetch: (...[address, init]: Parameters<typeof fetch>): Promise<Response> => {
+      if (!line.isOnline) return Promise.reject(new TypeError('fetch failed'));
+      line.sent.push(typeof init?.body === 'string' ? init.body : '');
+      return fetch(address, init);
+    },
+  };
+  return line;
+}

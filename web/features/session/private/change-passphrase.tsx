@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '../../../lib/use-api.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { useToast } from '../../../ui/toast/use-toast.ts';
+import { WordsField } from '../lock/words-field.tsx';
+import { useSession } from '../session.ts';
+import { ProofFields, useProof } from './proof-fields.tsx';
+import { changePassphrase, isPassphrase } from './private-journal.ts';
+import styles from './private.module.css';
+
+interface ChangePassphraseProps {
+  readonly onClose: () => void;
+}
+
+export function ChangePassphrase({ onClose }: ChangePassphraseProps) {
+  const { t } = useTranslation('private');
+  const { user } = useSession();
+  const api = useApi();
+  const toast = useToast();
+  const proof = useProof();
+  const [next, setNext] = useState('');
+  const [isShort, setShort] = useState(false);
+  const submit = proof.run(async (given) => {
+    setShort(!isPassphrase(next));
+    if (!isPassphrase(next)) return null;
+    const became = await changePassphrase({ ...given, next }, { user, api });
+    if (became !== 'done') return became;
+    toast.show({ title: t('settings.saved'), tone: 'success' });
+    onClose();
+    return null;
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('settings.passphrase')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('on.back')}</Button>
+          <Button type="submit" form="passphrase" variant="primary" icon="key" busy={proof.isBusy}>
+            {t('settings.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id="passphrase" className={styles['form']} noValidate onSubmit={submit}>
+        <WordsField
+          label={t('on.passphrase')}
+          hint={t('on.passphraseHint')}
+          value={next}
+          onChange={({ target }) => setNext(target.value)}
+          error={isShort ? t('on.short') : undefined}
+        />
+        <ProofFields proof={proof} />
+      </form>
+    </Dialog>
+  );
+}

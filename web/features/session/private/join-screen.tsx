@@ -1,0 +1,173 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format/format.ts';
+import { useApi } from '../../../lib/use-api.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Modal } from '../../../ui/dialog/modal.tsx';
+import { PasswordField } from '../../../ui/field/password-field.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { LogoMark } from '../../../ui/icon/logo-mark.tsx';
+import { isLongEnough } from '../lock/change-lock.ts';
+import { useIsKeptClosed } from '../lock/use-is-kept-closed.ts';
+import { WordsField } from '../lock/words-field.tsx';
+import { useReplicaHolder } from '../replica-holder-context.ts';
+import { useSession } from '../session.ts';
+import { useRequestSignOut } from '../sign-out/sign-out-context.ts';
+import { beginEmpty, join, type Joined } from './private-journal.ts';
+import styles from './join-screen.module.css';
+import { useStep } from './use-step.ts';
+
+type View = 'passphrase' | 'sheet' | 'over';
+
+/** On a device that has no key to a private journal: nothing of it is shown, and nothing that is here is lost. */
+export function JoinScreen() {
+  const { t } = useTranslation('common');
+  const [view, setView] = useState<View>('passphrase');
+  return (
+    <Modal open onClose={() => undefined} label={t('appName')} className={styles['whole']}>
+      <div className={styles['join']}>
+        <p className={styles['brand']}>
+          <LogoMark />
+          <span>{t('appName')}</span>
+        </p>
+        <Card className={styles['card']}>
+          {view === 'over' ? (
+            <StartOver onBack={() => setView('passphrase')} />
+          ) : (
+            <Open key={view} kind={view} onView={setView} />
+          )}
+        </Card>
+      </div>
+    </Modal>
+  );
+}
+
+type Problem = Exclude<Joined, { kind: 'begun' }>['kind'] | 'short' | `slip ${number}`;
+
+interface OpenProps {
+  readonly kind: 'passphrase' | 'sheet';
+  readonly onView: (view: View) => void;
+}
+
+function Open({ kind, onView }: OpenProps) {
+  const { t } = useTranslation('private');
+  const { user } = useSession();
+  const api = useApi();
+  const holder = useReplicaHolder();
+  const isKeptClosed = useIsKeptClosed();
+  const requestSignOut = useRequestSignOut();
+  const [text, setText] = useState('');
+  const [words, setWords] = useState('');
+  const { problem, isBusy, run } = useStep<Problem>();
+  const isSheet = kind === 'sheet';
+  const wantsWords = isSheet && !isKeptClosed;
+  const submit = run(async () => {
+    if (wantsWords && !isLongEnough(words)) return 'short';
+    const typed = { kind, text, words: isSheet ? words : text };
+    const joined = await join(typed, { user, api, holder });
+    if (joined.kind === 'begun') return null;
+    return joined.kind === 'slip' ? `slip ${joined.group}` : joined.kind;
+  });
+  const field = {
+    'data-autofocus': true,
+    value: text,
+    onChange: ({ target }: { target: HTMLInputElement }) => setText(target.value),
+    error: problem !== null && problem !== 'short' ? sentence(t, { problem, isSheet }) : undefined,
+  };
+  return (
+    <>
+      <div className={styles['head']}>
+        <h1>{t('join.title')}</h1>
+        <p>{t('join.text')}</p>
+        {!isSheet && !isKeptClosed && <p>{t('join.closes')}</p>}
+      </div>
+      <form className={styles['form']} noValidate onSubmit={submit}>
+        {isSheet ? (
+          <TextField
+            {...field}
+            dir="ltr"
+            inputMode="numeric"
+            autoComplete="off"
+            label={t('join.sheet')}
+            hint={t('join.sheetHint')}
+          />
+        ) : (
+          <WordsField {...field} label={t('join.passphrase')} />
+        )}
+        {wantsWords && (
+          <WordsField
+            label={t('join.words')}
+            hint={t('join.wordsHint')}
+            value={words}
+            onChange={({ target }) => setWords(target.value)}
+            error={problem === 'short' ? t('join.wordsShort') : undefined}
+          />
+        )}
+        <Button type="submit" variant="primary" icon="key" busy={isBusy}>
+          {t(isBusy ? 'join.opening' : 'join.open')}
+        </Button>
+      </form>
+      <div className={styles['ways']}>
+        <Button variant="ghost" onClick={() => onView(isSheet ? 'passphrase' : 'sheet')}>
+          {t(isSheet ? 'join.usePassphrase' : 'join.useSheet')}
+        </Button>
+        <Button variant="ghost" onClick={() => onView('over')}>
+          {t('join.neither')}
+        </Button>
+        <Button variant="ghost" onClick={requestSignOut}>
+          {t('join.signOut')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+type Translate = ReturnType<typeof useTranslation<'private'>>['t'];
+
+function sentence(
+  t: Translate,
+  { problem, isSheet }: { readonly problem: string; readonly isSheet: boolean },
+): string {
+  const [kind, group] = problem.split(' ');
+  if (kind === 'slip') return t('join.slip', { number: formatNumber(Number(group)) });
+  if (kind === 'wrong') return t(isSheet ? 'join.wrongSheet' : 'join.wrong');
+  if (kind === 'incomplete' || kind === 'newer' || kind === 'refused') return t(`join.${kind}`);
+  return t('on.failed');
+}
+
+function StartOver({ onBack }: { readonly onBack: () => void }) {
+  const { t } = useTranslation('private');
+  const api = useApi();
+  const [password, setPassword] = useState('');
+  const { problem, isBusy, run } = useStep<'wrong_password' | 'changed'>();
+  const submit = run(async () => {
+    const became = await beginEmpty(password, { api });
+    if (became !== 'done') return became;
+    location.reload();
+    return null;
+  });
+  return (
+    <>
+      <div className={styles['head']}>
+        <h1>{t('over.title')}</h1>
+        <p>{t('over.text')}</p>
+      </div>
+      <form className={styles['form']} noValidate onSubmit={submit}>
+        <PasswordField
+          label={t('over.password')}
+          autoComplete="current-password"
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+          error={
+            problem ? t(problem === 'wrong_password' ? 'on.wrongPassword' : 'on.failed') : undefined
+          }
+        />
+        <Button type="submit" variant="danger" icon="trash" busy={isBusy}>
+          {t('over.confirm')}
+        </Button>
+        <Button onClick={onBack}>{t('on.back')}</Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JournalStatus } from '../../../../shared/replica/private/journal-status.ts';
+import { formatNumber } from '../../../lib/format/format.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Icon } from '../../../ui/icon/icon.tsx';
+import { useSession } from '../session.ts';
+import { JoinScreen } from './join-screen.tsx';
+import { journalProgress } from './keep-journal.ts';
+import styles from './journal-notice.module.css';
+import { followOff } from './private-journal.ts';
+
+const TurnOnPrivate = lazy(async () => ({
+  default: (await import('./turn-on-private.tsx')).TurnOnPrivate,
+}));
+
+/** What is to be said of a journal that is neither plainly open nor quietly private. */
+export function JournalNotice({ status }: { readonly status: JournalStatus }) {
+  if (status.kind === 'elsewhere') return <JoinScreen />;
+  if (status.kind === 'moving') return <Moving to={status.to} />;
+  if (status.kind === 'ask') return <Ask status={status} />;
+  return status.kind === 'refused' ? <Refused why={status.why} /> : null;
+}
+
+function Moving({ to }: { readonly to: 'private' | 'plain' }) {
+  const { t } = useTranslation('private');
+  const progress = useSyncExternalStore(journalProgress.subscribe, journalProgress.read);
+  const of = progress && {
+    done: formatNumber(progress.done),
+    total: formatNumber(progress.total),
+  };
+  const isClosing = to === 'private';
+  return (
+    <div role="status" className={styles['bar']}>
+      <Icon name="lock" className={styles['icon']} />
+      <p>
+        <strong>
+          {of
+            ? t(isClosing ? 'notice.closingOf' : 'notice.openingOf', of)
+            : t(isClosing ? 'notice.closing' : 'notice.opening')}
+        </strong>{' '}
+        {t('notice.goOn')}
+      </p>
+    </div>
+  );
+}
+
+function Ask({ status: { pin } }: { readonly status: Extract<JournalStatus, { kind: 'ask' }> }) {
+  const { t } = useTranslation('private');
+  const { user } = useSession();
+  return (
+    <div role="status" className={styles['bar']}>
+      <Icon name="alert" className={styles['icon']} />
+      <p>
+        <strong>{t('notice.ask')}</strong> {t('notice.askText')}
+      </p>
+      <Button variant="ghost" onClick={() => void followOff(user.id, pin)}>
+        {t('notice.follow')}
+      </Button>
+    </div>
+  );
+}
+
+function Refused({ why }: { readonly why: string }) {
+  const { t } = useTranslation('private');
+  const [isAsking, setAsking] = useState(false);
+  const isPlain = why === 'plain_again';
+  return (
+    <div role="alert" className={styles['bar']}>
+      <Icon name="alert" className={styles['icon']} />
+      <p>
+        <strong>{t('notice.refused')}</strong> {t(isPlain ? 'notice.plain_again' : 'notice.other')}
+      </p>
+      {isPlain && (
+        <Button variant="ghost" onClick={() => setAsking(true)}>
+          {t('notice.again')}
+        </Button>
+      )}
+      {isAsking && (
+        <Suspense fallback={null}>
+          <TurnOnPrivate onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

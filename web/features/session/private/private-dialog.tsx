@@ -1,0 +1,114 @@
+import { useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { openedLock } from '../lock/opened-lock.ts';
+import { ChangePassphrase } from './change-passphrase.tsx';
+import { ChangeSheet } from './change-sheet.tsx';
+import { TurnOffPrivate } from './turn-off-private.tsx';
+import { TurnOnPrivate } from './turn-on-private.tsx';
+import styles from './private.module.css';
+
+interface PrivateDialogProps {
+  readonly onClose: () => void;
+}
+
+type View = 'settings' | 'passphrase' | 'sheet' | 'off' | 'known';
+
+export function PrivateDialog({ onClose }: PrivateDialogProps) {
+  const opened = useSyncExternalStore(openedLock.subscribe, openedLock.read);
+  const [view, setView] = useState<View>('settings');
+  const back = (): void => setView('settings');
+  if (!opened) return <LockFirst onClose={onClose} />;
+  if (!opened.ring.journal) return <TurnOnPrivate onClose={onClose} />;
+  if (view === 'passphrase') return <ChangePassphrase onClose={back} />;
+  if (view === 'sheet') return <ChangeSheet onClose={back} />;
+  if (view === 'off') return <TurnOffPrivate onClose={back} />;
+  if (view === 'known') return <Known onClose={back} />;
+  return <Settings onClose={onClose} onView={setView} />;
+}
+
+/** Its key lies under the lock of the device. */
+function LockFirst({ onClose }: PrivateDialogProps) {
+  const { t } = useTranslation('private');
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('on.title')}
+      description={
+        <div className={styles['words']}>
+          <p>{t('on.text')}</p>
+          <p>{t('on.lockFirst')}</p>
+        </div>
+      }
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {t('settings.done')}
+        </Button>
+      }
+    />
+  );
+}
+
+function Settings({
+  onClose,
+  onView,
+}: PrivateDialogProps & { readonly onView: (view: View) => void }) {
+  const { t } = useTranslation('private');
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('settings.title')}
+      description={t('settings.text')}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {t('settings.done')}
+        </Button>
+      }
+    >
+      <div className={styles['ways']}>
+        <Button icon="key" onClick={() => onView('passphrase')}>
+          {t('settings.passphrase')}
+        </Button>
+        <Button icon="download" onClick={() => onView('sheet')}>
+          {t('settings.sheet')}
+        </Button>
+        <Button variant="ghost" onClick={() => onView('known')}>
+          {t('settings.known')}
+        </Button>
+        <Button variant="ghost" onClick={() => onView('off')}>
+          {t('settings.off')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+const KNOWN = [
+  ...(['account', 'private', 'documents', 'insights', 'ways'] as const),
+  ...(['before', 'outside', 'copies', 'code', 'device'] as const),
+] as const;
+
+function Known({ onClose }: PrivateDialogProps) {
+  const { t } = useTranslation('private');
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('settings.known')}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {t('on.back')}
+        </Button>
+      }
+    >
+      <ul className={styles['known']}>
+        {KNOWN.map((key) => (
+          <li key={key}>{t(`known.${key}`)}</li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

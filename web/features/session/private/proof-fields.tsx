@@ -1,0 +1,64 @@
+import { useState, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PasswordField } from '../../../ui/field/password-field.tsx';
+import { WordsField } from '../lock/words-field.tsx';
+import type { Changed } from './private-journal.ts';
+import { useStep } from './use-step.ts';
+
+type Problem = Exclude<Changed, 'done'>;
+
+export interface Given {
+  readonly current: string;
+  readonly password: string;
+}
+
+export interface Proof extends Given {
+  readonly setCurrent: (words: string) => void;
+  readonly setPassword: (words: string) => void;
+  readonly problem: Problem | 'failed' | null;
+  readonly isBusy: boolean;
+  readonly run: (
+    work: (given: Given) => Promise<Problem | null>,
+  ) => (event: SyntheticEvent) => void;
+}
+
+/** That it is she who changes what her words are opened with. */
+export function useProof(): Proof {
+  const [current, setCurrent] = useState('');
+  const [password, setPassword] = useState('');
+  const { problem, isBusy, run } = useStep<Problem>();
+  const given = { current, password };
+  return {
+    ...given,
+    setCurrent,
+    setPassword,
+    problem,
+    isBusy,
+    run: (work) => run(() => work(given)),
+  };
+}
+
+export function ProofFields({ proof }: { readonly proof: Proof }) {
+  const { t } = useTranslation('private');
+  const { problem } = proof;
+  return (
+    <>
+      <WordsField
+        label={t('settings.current')}
+        value={proof.current}
+        onChange={({ target }) => proof.setCurrent(target.value)}
+        error={problem === 'wrong' ? t('settings.wrong') : undefined}
+      />
+      <PasswordField
+        label={t('on.password')}
+        hint={t('on.passwordHint')}
+        autoComplete="current-password"
+        value={proof.password}
+        onChange={({ target }) => proof.setPassword(target.value)}
+        error={problem === 'wrong_password' ? t('on.wrongPassword') : undefined}
+      />
+      {problem === 'changed' && <p role="alert">{t('on.changed')}</p>}
+      {problem === 'failed' && <p role="alert">{t('on.failed')}</p>}
+    </>
+  );
+}
