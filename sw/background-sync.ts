@@ -38,7 +38,7 @@ export async function syncInBackground(sync: BackgroundSync): Promise<void> {
 }
 
 async function drainFor(userId: string, sync: BackgroundSync): Promise<DrainOutcome> {
-  const outbox = await openOutbox(userId);
+  const outbox = await openOutbox(userId, { asItTravels: true });
   try {
     return await drain({ ...sync, userId, outbox, send: sendByCookie(userId, sync) });
   } finally {

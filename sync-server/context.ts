@@ -101,17 +101,18 @@ export function createContext(options: ContextOptions): Context {
     : noMetrics;
 
   // What she writes, and what answers it.
+  const passwords = createPasswords();
+  const journals = createJournalService({ database, users, passwords, limits, events, now });
   const model = createModelService({
     use: options.model,
     consents: createConsentRepository(database),
     ledger: createLedgerRepository(database),
     hasPremium: hasPremiumNow,
+    isPrivate: async (userId) => (await journals.stampOf(userId)) !== null,
     onOutcome: (outcome) => metrics.countInsightOfModel(outcome),
     now,
     newId,
   });
-  const passwords = createPasswords();
-  const journals = createJournalService({ database, users, passwords, limits, events, now });
   const reflections = createReflectionService({
     journals,
     reflections: createReflectionRepository({

@@ -23,7 +23,7 @@ export const getModelChoice = {
 export const chooseModel = {
   method: 'POST',
   path: '/api/insights/model',
-  access: { session: 'bearer' },
+  access: { session: 'bearer', sealed: 'refused' },
   input: z.object({
     agreed: z.boolean(),
     host: z.optional(z.string().check(z.maxLength(300))),

@@ -4,9 +4,10 @@ import {
   type EntrySeal,
   isSealed,
   isWire,
+  type OpenEntry,
+  opener,
   type Stored,
   waitingAgain,
-  type WireEntry,
 } from './sealed-entry.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -54,7 +55,7 @@ export interface Outbox {
 export interface KeptOutbox extends Outbox {
   /** Another number than before: the browser emptied it since. */
   readMark(): Promise<number>;
-  /** Keys of what nobody can open or send but an open page of hers. */
+  /** Keys of answers that nobody can open but an open page of hers. */
   listSealed(): Promise<readonly string[]>;
   /** Keys of what does not lie here as it ought to. */
   listLeft(): Promise<readonly string[]>;
@@ -65,6 +66,8 @@ export interface OutboxOptions {
   readonly transactionTimeoutMs?: number;
   /** What is put here lies here sealed with it. */
   readonly seal?: EntrySeal;
+  /** Of a private journal: what waits is handed on as it travels, to whoever sends it unopened. */
+  readonly asItTravels?: true;
 }
 
 export const RECEIPT_DAYS = 30;
@@ -85,7 +88,7 @@ type Writing = Transaction<OutboxStores>;
 /** Throws LocalWriteError('unavailable') where IndexedDB is missing, refused or silent. */
 export async function openOutbox(
   userId: string,
-  { seal, ...options }: OutboxOptions = {},
+  { seal, asItTravels, ...options }: OutboxOptions = {},
 ): Promise<KeptOutbox> {
   const connection = createConnection<OutboxStores>({
     name: outboxName(userId),
@@ -101,9 +104,12 @@ export async function openOutbox(
   await connection.open();
   return {
     ...writesOf(connection, seal),
-    ...readsOf(connection, seal),
+    ...readsOf(connection, opener({ seal, asItTravels })),
     readMark: () => readOrMakeMark(connection),
-    listSealed: async () => (await listStored(connection)).filter(isSealed).map(({ key }) => key),
+    listSealed: async () =>
+      (await listStored(connection))
+        .filter((entry) => isSealed(entry) || (isWire(entry) && !('deleted' in entry.change)))
+        .map(({ key }) => key),
     async listLeft() {
       const stored = await listStored(connection);
       return stored.flatMap((entry) => (seal?.isStored(entry) === false ? [entry.key] : []));
@@ -182,18 +188,12 @@ function writesOf(
 
 function readsOf(
   connection: Connection<OutboxStores>,
-  seal?: EntrySeal,
+  open: OpenEntry,
 ): Pick<Outbox, 'list' | 'count' | 'findReceipt' | 'receiptsSince' | 'lastAcknowledgedAt'> {
   return {
     async list() {
       const stored = await listStored(connection);
-      const opened = await Promise.all(
-        stored.map(async (entry) => {
-          if (isWire(entry)) return seal ? seal.fromStored(entry) : asItTravels(entry);
-          if (!isSealed(entry)) return entry;
-          return seal ? seal.fromStored(entry) : null;
-        }),
-      );
+      const opened = await Promise.all(stored.map(open));
       return opened.filter((entry) => entry !== null).sort(byAge);
     },
     count: () =>
@@ -222,11 +222,6 @@ function readsOf(
         return typeof at === 'number' ? at : null;
       }),
   };
-}
-
-/** To whoever opens nothing and only hands it on. */
-function asItTravels(entry: WireEntry): OutboxEntry {
-  return { ...entry, change: entry.change as unknown as OutboxEntry['change'], wire: entry.change };
 }
 
 async function countedIn(connection: Connection<OutboxStores>): Promise<number> {

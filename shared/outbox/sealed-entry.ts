@@ -39,3 +39,23 @@ export function waitingAgain(entry: Stored): Stored {
     ? { ...entry, state: 'held', code: null }
     : { ...entry, state: 'waiting', code: null };
 }
+
+interface Opening {
+  readonly seal: EntrySeal | undefined;
+  readonly asItTravels: true | undefined;
+}
+export type OpenEntry = (entry: Stored) => Promise<OutboxEntry | null>;
+
+/** What this one can make of what lies here. */
+export function opener({ seal, asItTravels }: Opening): OpenEntry {
+  return async (entry) => {
+    if (isSealed(entry)) return seal ? seal.fromStored(entry) : null;
+    if (!isWire(entry)) return entry;
+    if (seal) return seal.fromStored(entry);
+    return asItTravels ? travelling(entry) : null;
+  };
+}
+
+function travelling(entry: WireEntry): OutboxEntry {
+  return { ...entry, change: entry.change as unknown as OutboxEntry['change'], wire: entry.change };
+}

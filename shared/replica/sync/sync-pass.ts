@@ -59,6 +59,7 @@ export function createSyncPass(parts: ReplicaParts): SyncPass {
     async receive(kind, onProgress) {
       try {
         if (kind === 'check' && (await check.agrees())) {
+          await parts.insights?.settle();
           return { stopped: null, retryAfterMs: null, resend: false };
         }
         const { pulled, offered } = await seen.pull({ onProgress });

@@ -57,6 +57,7 @@ interface ModelServiceDependencies {
   readonly ledger: LedgerRepository;
   /** Now, not when the day was saved: a plan may end between an answer and what is written of it. */
   readonly hasPremium: (userId: string) => Promise<boolean>;
+  readonly isPrivate: (userId: string) => Promise<boolean>;
   readonly now: () => number;
   readonly newId: () => string;
 }
@@ -99,7 +100,9 @@ export function createModelService(dependencies: ModelServiceDependencies): Mode
   }
 
   async function choice(userId: string): Promise<ModelChoice> {
-    if (!client) return { recipient: null, agreed_at: null };
+    // Nobody reads a private journal, so nobody is offered.
+    if (!client || (await dependencies.isPrivate(userId)))
+      return { recipient: null, agreed_at: null };
     const agreedAt = await consents.findAgreement(userId, client.recipient);
     return {
       recipient: client.recipient,

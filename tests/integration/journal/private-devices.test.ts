@@ -5,6 +5,7 @@ import { drain } from '../../../shared/outbox/drain.ts';
 import { createLocks } from '../../../shared/outbox/locks.ts';
 import { openOutbox } from '../../../shared/outbox/outbox.ts';
 import { anAnswer } from '../../doubles/device-stage.ts';
+import { aReflection } from '../../../sync-server/testing/builders.ts';
 import { aLine, aPrivateStage, DAY, texts } from './private-stage.ts';
 
 const of = aPrivateStage();
@@ -20,7 +21,7 @@ test('what waits lies on the device as it travels, and whoever wakes without a k
   await replica.sync.now();
   await replica.close();
 
-  const outbox = await openOutbox(of.who().user.id);
+  const outbox = await openOutbox(of.who().user.id, { asItTravels: true });
   const [entry] = await outbox.list();
   expect(JSON.stringify(entry)).not.toContain('Canary');
   expect(entry).toMatchObject({ date: '', state: 'waiting' });
@@ -128,4 +129,33 @@ test('a server that says it is plain again is sent nothing that can be read, and
   expect(await texts(replica)).toEqual(['Canary after.']);
   expect(await firstValueFrom(replica.sync.details$)).toMatchObject({ pending: 1, parked: [] });
   expect(line.sent.join('\n')).not.toContain('Canary');
+});
+
+test('17: what lies open in a private journal is not shown, and nothing open erases', async () => {
+  const keeping = await of.begin();
+  await of.seal(keeping);
+  const phone = of.device();
+  const options = await of.options(keeping);
+  const replica = await phone.open(options);
+  await replica.answers.save(DAY, [anAnswer('Hers.')]);
+  await replica.sync.now();
+  const [hers] = await firstValueFrom(replica.answers.watchDay(DAY));
+  const { reflections } = of.server().context;
+  const author = { userId: of.who().user.id, timeZone: 'UTC', language: 'en' as const };
+  const journal = (mode: 'plain' | 'sealed') =>
+    of
+      .server()
+      .database.kysely.updateTable('user_sync')
+      .set({ journal: mode })
+      .where('user_id', '=', author.userId)
+      .execute();
+  // As a server would that does what it likes.
+  await journal('plain');
+  await reflections.saveBatch(author, [
+    aReflection({ date: DAY, answer: 'Put into her mouth.' }),
+    { id: hers?.reflection.id, deleted: true },
+  ]);
+  await journal('sealed');
+  await replica.sync.now();
+  expect(await texts(replica)).toEqual(['Hers.']);
 });

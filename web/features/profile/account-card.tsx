@@ -108,13 +108,15 @@ function EverythingRow() {
   const offline = useIsOffline();
   const { today } = useToday();
   const api = useApi();
+  // Of a private journal the server has nothing that could be read.
+  const text = t(useReplica().insights ? 'everything.textPrivate' : 'everything.text');
   const { busy, run } = useTask(t('everything.failed'));
   const download = async (): Promise<void> => {
     const everything = await api.call(exportAccount, {}, { timeoutMs: LONGEST_EXPORT_MS });
     downloadText(`noor-account-${today}.json`, JSON.stringify(everything, null, 2));
   };
   return (
-    <Row title={t('everything.title')} text={offline ? t('needsConnection') : t('everything.text')}>
+    <Row title={t('everything.title')} text={offline ? t('needsConnection') : text}>
       <Button icon="download" busy={busy} disabled={offline} onClick={() => run(download)}>
         {t('everything.action')}
       </Button>

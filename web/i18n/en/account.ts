@@ -21,6 +21,8 @@ export const account = {
   everything: {
     title: 'Your account data',
     text: 'Everything in your account, including shared feelings and support requests, as a data file (JSON).',
+    textPrivate:
+      'What of your account the server can read, as a data file (JSON). Your private journal is in the file above.',
     action: 'Download account data',
     failed: 'The download could not be prepared',
   },

@@ -92,7 +92,12 @@ function Paper({ groups }: Pick<SheetStepProps, 'groups'>) {
         {groups.map((group, at) => (
           <li key={at}>
             <span>{spaced(group)}</span>
-            {isArabic && <span lang="ar">{spaced(inArabicDigits(group))}</span>}
+            {/* In the order that they are typed in: a space between two numbers would turn them round. */}
+            {isArabic && (
+              <bdo dir="ltr" lang="ar">
+                {spaced(inArabicDigits(group))}
+              </bdo>
+            )}
           </li>
         ))}
       </ol>
