@@ -24,6 +24,10 @@ export interface OwnInsight {
   readonly answerIds: readonly string[];
 }
 
+export interface UnreadDocument {
+  readonly id: string;
+}
+
 /** Turns what she writes into what only her devices can read, and back. */
 export interface JournalSeal {
   /** Newest first. */
@@ -31,6 +35,8 @@ export interface JournalSeal {
   readonly device: string;
   sealChange(change: ReflectionChange, at: Mark): Promise<SealedChange>;
   sealInsight(insight: OwnInsight, at: Mark): Promise<SealedWords>;
+  /** What this device does not understand, whole: it is hers all the same. */
+  sealUnread(document: UnreadDocument, at: Mark): Promise<SealedWords>;
   /** Anything, as it came from a server that nobody need trust. */
   open(document: unknown): Promise<ReadDocument | null>;
   /** Of the outbox: what waits lies there as it travels. */
@@ -76,6 +82,12 @@ function sealWith(
       const body: InsightBody = { at: [...at], seen: {}, date, answers, writer: WRITER, feedback };
       const sealed = toWire(await sealDocument(newest, { kind: 'insight', id, body }));
       return { id, kind: 'insight', generation, sealed };
+    },
+    async sealUnread(document, at) {
+      const { id } = document;
+      const body = { at, seen: {}, reflection: document };
+      const sealed = toWire(await sealDocument(newest, { kind: 'answer', id, body }));
+      return { id, kind: 'answer', generation, sealed };
     },
     open(document) {
       const sealed = sealedOf(document);

@@ -13,6 +13,7 @@ import {
 } from '../../contract/reflections.ts';
 import { getDigest } from '../../contract/sync.ts';
 import { groupBy } from '../../group-by.ts';
+import type { Mark } from '../../sealed/ledger.ts';
 import type { Locks } from '../../outbox/locks.ts';
 import {
   feedbackPages,
@@ -21,7 +22,12 @@ import {
   readReflections,
   reflectionPages,
 } from '../sync/pull-routes.ts';
-import { createPassingMarks, type JournalSeal, reflectionFrom } from './journal-seal.ts';
+import {
+  createPassingMarks,
+  type JournalSeal,
+  reflectionFrom,
+  type UnreadDocument,
+} from './journal-seal.ts';
 
 export interface Move {
   readonly userId: string;
@@ -47,35 +53,55 @@ const MOST_ROUNDS = 50;
  */
 export function sealJournal(move: Move, journal: JournalSeal): Promise<void> {
   const marks = createPassingMarks();
-  const { generation } = journal.keys[0] ?? { generation: 0 };
-  return inTurn(move, async () => {
-    await untilDone(
+  return inTurn(move, () =>
+    untilDone(
       move,
       async (send) => {
-        const versions = new Map<string, Version>();
-        for await (const { documents } of pagesOf(move, reflectionPages)) {
-          const changes = await readAll(journal, documents);
-          for (const { change } of changes) noteVersion(versions, change);
-          const others = changes.filter((one) => one.generation !== generation);
-          const sealed = others.map(({ change }) => journal.sealChange(change, marks()));
-          await send(await Promise.all(sealed));
-        }
-        const answersOf = liveByDay(versions);
-        for await (const { documents } of pagesOf(move, feedbackPages)) {
-          const open = readFeedback(documents).filter((one) => !isBlank(one));
-          const sealed = open.map(async (feedback) => ({
-            ...(await journal.sealInsight(
-              { feedback, answerIds: answersOf.get(feedback.date) ?? [] },
-              INSIGHT,
-            )),
-            instead_of_day: feedback.date,
-          }));
-          await send(await Promise.all(sealed));
-        }
+        const answersOf = await sealAnswers(move, { journal, marks, send });
+        await sealInsights(move, { journal, answersOf, send });
       },
       finishSealing,
-    );
-  });
+    ),
+  );
+}
+
+type Send = (changes: readonly Travelling[]) => Promise<void>;
+
+/** The live answers of each day. */
+async function sealAnswers(
+  move: Move,
+  { journal, marks, send }: { journal: JournalSeal; marks: () => Mark; send: Send },
+): Promise<ReadonlyMap<Day, string[]>> {
+  const generation = journal.keys[0]?.generation;
+  const versions = new Map<string, Version>();
+  for await (const { documents } of pagesOf(move, reflectionPages)) {
+    const changes = await readAll(journal, documents);
+    for (const { change } of changes) noteVersion(versions, change);
+    const others = changes.filter((one) => one.generation !== generation);
+    const sealed = others.map(({ change }) => journal.sealChange(change, marks()));
+    const unread = unreadIn(documents).map((one) => journal.sealUnread(one, marks()));
+    await send(await Promise.all([...sealed, ...unread]));
+  }
+  return liveByDay(versions);
+}
+
+async function sealInsights(
+  move: Move,
+  {
+    journal,
+    answersOf,
+    send,
+  }: { journal: JournalSeal; answersOf: ReadonlyMap<Day, string[]>; send: Send },
+): Promise<void> {
+  for await (const { documents } of pagesOf(move, feedbackPages)) {
+    const open = readFeedback(documents).filter((one) => !isBlank(one));
+    const sealed = open.map(async (feedback) => {
+      const answerIds = answersOf.get(feedback.date) ?? [];
+      const words = await journal.sealInsight({ feedback, answerIds }, INSIGHT);
+      return { ...words, instead_of_day: feedback.date };
+    });
+    await send(await Promise.all(sealed));
+  }
 }
 
 /** The reverse, by her own word. */
@@ -108,10 +134,14 @@ async function untilDone(
   const { api, userId, signal } = move;
   const total = await countDocuments(move);
   let done = 0;
+  const stored = { count: 0 };
   for (let count = 0; count < MOST_ROUNDS; count += 1) {
+    const before = stored.count;
     await round(async (changes) => {
       for (const batch of batchesOf(changes)) {
-        await api.call(createReflectionBatch, { reflections: batch }, { userId, signal });
+        const sent = { reflections: batch };
+        const { results } = await api.call(createReflectionBatch, sent, { userId, signal });
+        stored.count += results.filter(({ status }) => status === 'stored').length;
         done += batch.length;
         move.onProgress(Math.min(done, total), total);
       }
@@ -120,7 +150,9 @@ async function untilDone(
       await api.call(finish, { generation: await generationOf(move) }, { userId, signal });
       return;
     } catch (error) {
-      if (!isAppError(error) || error.code !== 'journal_unfinished') throw error;
+      // Else something is left that this device cannot move.
+      const isStuck = stored.count === before;
+      if (isStuck || !isAppError(error) || error.code !== 'journal_unfinished') throw error;
     }
   }
   throw new AppError('journal_unfinished');
@@ -171,6 +203,15 @@ async function readAll(journal: JournalSeal, documents: readonly unknown[]): Pro
     }),
   );
   return [...open.map((change) => ({ change, generation: null })), ...sealed.flat()];
+}
+
+/** Open, and made by a newer Noor: sealed as it is, for a device that understands it. */
+function unreadIn(documents: readonly unknown[]): UnreadDocument[] {
+  return documents.filter((document): document is UnreadDocument => {
+    if (isSealed(document) || typeof document !== 'object' || document === null) return false;
+    if (!('id' in document) || typeof document.id !== 'string') return false;
+    return readReflections([document]).unreadable > 0;
+  });
 }
 
 async function openedOne(

@@ -1,5 +1,6 @@
 import { firstValueFrom } from 'rxjs';
 import { expect, test } from 'vitest';
+import { createApiClient } from '../../../shared/api/api-client.ts';
 import { beginOpening, getJournal } from '../../../shared/contract/journal.ts';
 import { openJournal } from '../../../shared/replica/private/journal-seal.ts';
 import { openJournalAgain, sealJournal } from '../../../shared/replica/private/move-journal.ts';
@@ -138,4 +139,29 @@ test('sealing that is cut off goes on where it was, and seals what came meanwhil
   const replica = await phone.open(await of.options(keeping));
   await replica.sync.now();
   expect((await texts(replica)).length).toBe(250);
+});
+
+test('an answer that this device does not understand is sealed as it is, and keeps nothing open', async () => {
+  const phone = of.device();
+  const plain = await phone.open({ device: '' });
+  await plain.answers.save(DAY, [anAnswer('One.'), anAnswer('Of a newer Noor.')]);
+  await plain.sync.now();
+  await plain.close();
+  const keeping = await of.begin();
+  const unlike: typeof fetch = async (address, init) => {
+    const answer = await fetch(address, init);
+    const text = (await answer.text()).replace(
+      '"question_type":"inner_child"',
+      '"question_type":7',
+    );
+    return new Response(text, answer);
+  };
+  const api = createApiClient({
+    fetch: unlike,
+    baseUrl: of.server().url,
+    token: () => of.who().token,
+    timeZone: () => 'UTC',
+  });
+  await sealJournal({ ...of.move(), api }, await openJournal(of.who().user.id, keeping));
+  expect((await of.onServer()).map(({ generation }) => generation)).toEqual([1, 1]);
 });

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { AppError } from '../../../shared/contract/app-error.ts';
 import type { Day } from '../../../shared/contract/day.ts';
 import { generateFeedback } from '../../../shared/contract/feedback.ts';
-import type { Replica } from '../../../shared/replica/replica.ts';
+import type { Replica, SavedAnswer } from '../../../shared/replica/replica.ts';
 import { activeLanguage } from '../../i18n/i18n.ts';
 import { useApi } from '../../lib/use-api.ts';
 import { useReplica } from '../../lib/replica-context.ts';
@@ -18,6 +18,11 @@ export interface InsightOptions {
   readonly delayMs: number;
   /** Journal and dashboard word it differently. */
   readonly onFailed: () => void;
+}
+
+/** What a private journal's insight is written from need not have left the device. */
+function asWritten(saved: SavedAnswer): SavedAnswer {
+  return saved.place === 'on_device' ? { ...saved, place: 'on_server' } : saved;
 }
 
 /** Of a private journal: written here, from words that leave for nobody. */
@@ -47,9 +52,12 @@ export function useInsight(day: Day, { delayMs, onFailed }: InsightOptions): Ins
   );
 
   useEffect(() => {
-    const subscription = replica.answers.watchDay(day).subscribe((saved) => request.see(saved));
+    const isHere = replica.insights !== null;
+    const subscription = replica.answers
+      .watchDay(day)
+      .subscribe((saved) => request.see(isHere ? saved.map(asWritten) : saved));
     subscription.add(
-      replica.sync.state$.subscribe(({ kind }) => request.connect(kind !== 'offline')),
+      replica.sync.state$.subscribe(({ kind }) => request.connect(isHere || kind !== 'offline')),
     );
     return () => subscription.unsubscribe();
   }, [replica, day, request]);
