@@ -1,5 +1,6 @@
 import type { User } from '../../../shared/contract/auth.ts';
 import type { Reflection } from '../../../shared/contract/reflections.ts';
+import type { PrivateKeeping } from '../../../shared/replica/private/private-journal.ts';
 import type { DaySummary } from '../../../shared/replica/replica.ts';
 import type { NetworkFault } from './plan.ts';
 
@@ -7,6 +8,11 @@ import type { NetworkFault } from './plan.ts';
 export interface SignedIn {
   readonly user: User;
   readonly token: string;
+  /** Of a device that is kept closed for her: its key, and what it holds of a private journal. */
+  readonly closed?: {
+    readonly deviceKey: string;
+    readonly journal?: PrivateKeeping;
+  };
 }
 
 export type DeviceCommand =

@@ -10,9 +10,14 @@ import { liveAnswers } from '../../../shared/contract/live-answers.ts';
 import { createReflectionBatch } from '../../../shared/contract/reflections.ts';
 import { drain } from '../../../shared/outbox/drain.ts';
 import { createLocks, type Locks } from '../../../shared/outbox/locks.ts';
-import { openReplica } from '../../../shared/replica/open-replica.ts';
+import { deviceSeal } from '../../../shared/replica/lock/device-seal.ts';
+import { openReplica, type OpenReplicaOptions } from '../../../shared/replica/open-replica.ts';
+import { openJournal } from '../../../shared/replica/private/journal-seal.ts';
+import { fromWire, random } from '../../../shared/sealed/bytes.ts';
+import { deviceKeys } from '../../../shared/sealed/keys.ts';
+import type { EntrySeal } from '../../../shared/outbox/sealed-entry.ts';
 import type { OutboxEntry } from '../../../shared/outbox/outbox-entry.ts';
-import { openOutbox, type Outbox } from '../../../shared/outbox/outbox.ts';
+import { openOutbox, type Outbox, type OutboxOptions } from '../../../shared/outbox/outbox.ts';
 import { removeReplica } from '../../../shared/replica/removal/remove-replica.ts';
 import type { OpenReplica, SavedAnswer } from '../../../shared/replica/replica.ts';
 import type {
@@ -37,6 +42,7 @@ let who: SignedIn | null = null;
 let token = '';
 let replica: OpenReplica | null = null;
 let outbox: Outbox | null = null;
+let seals: Seals | null = null;
 /** Texts at which the tab dies, as soon as they are in the outbox. */
 let lastTexts: readonly string[] = [];
 
@@ -119,7 +125,8 @@ async function open(signedIn: SignedIn): Promise<DeviceAnswer> {
   who = signedIn;
   token = signedIn.token;
   lastTexts = [];
-  const real = await openOutbox(signedIn.user.id);
+  seals = await sealsOf(signedIn);
+  const real = await openOutbox(signedIn.user.id, optionsOf(seals));
   outbox = real;
   replica = await openTab(signedIn, name, {
     ...real,
@@ -132,14 +139,36 @@ async function open(signedIn: SignedIn): Promise<DeviceAnswer> {
 }
 
 function openTab({ user }: SignedIn, history: string, queue: Outbox): Promise<OpenReplica> {
-  const device = { now, timeZone: () => timeZone, newId, locks, device: history };
-  return openReplica({ user, api, outbox: queue, ...device });
+  const device = { now, timeZone: () => timeZone, locks, device: history };
+  // Ids of a private journal are its own.
+  const ids = seals?.journal ? {} : { newId };
+  return openReplica({ user, api, outbox: queue, ...device, ...ids, ...seals?.replica });
+}
+
+interface Seals {
+  readonly entries: EntrySeal;
+  readonly journal: boolean;
+  readonly replica: Pick<OpenReplicaOptions, 'seal' | 'journal'>;
+}
+
+async function sealsOf({ user, closed }: SignedIn): Promise<Seals | null> {
+  if (!closed) return null;
+  const { journal, deviceKey } = closed;
+  const seal = deviceSeal(await deviceKeys(fromWire(deviceKey) ?? random(32), user.id));
+  if (!journal) return { entries: seal.entries, journal: false, replica: { seal } };
+  const held = { ...journal, device: name };
+  const { entries } = await openJournal(user.id, held);
+  return { entries: entries(seal.entries), journal: true, replica: { seal, journal: held } };
+}
+
+function optionsOf(sealed: Seals | null): OutboxOptions {
+  return sealed ? { seal: sealed.entries } : {};
 }
 
 /** RxDB opens a database once per process: the second tab shares the outbox, and has its own history. */
 async function writeInOtherTab(texts: readonly string[]): Promise<DeviceAnswer> {
   if (!who) return nothing;
-  const own = await openOutbox(who.user.id);
+  const own = await openOutbox(who.user.id, optionsOf(seals));
   const tab = await openTab(who, `${name}-tab`, own);
   try {
     await write(tab, texts, 0);
@@ -217,7 +246,7 @@ async function choose(pick: number): Promise<SavedAnswer | undefined> {
 
 async function drainAsWorker(): Promise<DeviceAnswer> {
   const user = opened().userId;
-  const own = await openOutbox(user);
+  const own = await openOutbox(user, { asItTravels: true });
   const unlocked: Locks = { run: (_lock, work) => work() };
   await drain({
     userId: user,

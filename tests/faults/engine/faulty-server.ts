@@ -2,6 +2,11 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Reflection } from '../../../shared/contract/reflections.ts';
+import { openJournal, reflectionFrom } from '../../../shared/replica/private/journal-seal.ts';
+import type { PrivateKeeping } from '../../../shared/replica/private/private-journal.ts';
+import { random, toWire } from '../../../shared/sealed/bytes.ts';
+import { newJournal, newSheet } from '../../../shared/sealed/new-journal.ts';
+import { cheapStretches } from '../../../shared/sealed/testing/cheap-stretches.ts';
 import { aUser } from '../../../sync-server/testing/builders.ts';
 import { startSteadyAddress } from '../../doubles/steady-address.ts';
 import { sha256 } from '../../../sync-server/http/session.ts';
@@ -17,10 +22,13 @@ import type { SignedIn } from './device-messages.ts';
 import { readAnswers } from '../../../sync-server/reflections/testing/read-answers.ts';
 import { sqliteOf } from '../../../sync-server/db/testing/test-databases.ts';
 
+export type AccountKind = 'ordinary' | 'locked' | 'private';
+
 /** The real server at one address, which can be restarted and put back to a backup. */
 export interface FaultyServer {
   readonly url: string;
-  signUp(): Promise<SignedIn>;
+  /** `locked`: her devices are kept closed; `private`: only they can read her journal. */
+  signUp(kind: AccountKind): Promise<SignedIn>;
   /** A new session of hers. */
   signIn(who: SignedIn): Promise<SignedIn>;
   endSession(token: string): Promise<void>;
@@ -29,7 +37,7 @@ export interface FaultyServer {
   /** False while there is no backup. Sessions and users are those of the backup. */
   restore(newEpoch: boolean): Promise<boolean>;
   /** Not the erased ones. */
-  list(userId: string): Promise<Reflection[]>;
+  list(who: SignedIn): Promise<Reflection[]>;
   forgetBackup(): void;
   stop(): Promise<void>;
 }
@@ -57,11 +65,15 @@ export async function startFaultyServer(): Promise<FaultyServer> {
   };
   return {
     url: address.url,
-    async signUp() {
-      const { user, token } = await aUser(server);
-      return { user, token };
+    async signUp(kind) {
+      const { user, token, password } = await aUser(server);
+      if (kind === 'ordinary') return { user, token };
+      const deviceKey = toWire(random(32));
+      if (kind === 'locked') return { user, token, closed: { deviceKey } };
+      const journal = await makePrivate(server, user.id, password);
+      return { user, token, closed: { deviceKey, journal } };
     },
-    signIn: (who) => inTurn(() => openSession(server, who)),
+    signIn: (who) => inTurn(async () => ({ ...who, ...(await openSession(server, who)) })),
     endSession: (token) => inTurn(() => closeSession(server, token)),
     restart: () => inTurn(() => restart(() => Promise.resolve())),
     backUp: () =>
@@ -83,7 +95,12 @@ export async function startFaultyServer(): Promise<FaultyServer> {
         }
         return true;
       }),
-    list: (userId) => inTurn(() => listReflections(server, userId)),
+    list: ({ user, closed }) =>
+      inTurn(() =>
+        closed?.journal
+          ? listSealed(server, user.id, closed.journal)
+          : listReflections(server, user.id),
+      ),
     forgetBackup() {
       hasBackup = false;
     },
@@ -124,4 +141,41 @@ async function listReflections({ database }: TestServer, userId: string): Promis
       const asked = { question_id, question_text, question_type, language };
       return { id, date, ...asked, answer, created_at, time_zone, supersedes } as Reflection;
     });
+}
+
+async function makePrivate(
+  { context }: TestServer,
+  userId: string,
+  password: string,
+): Promise<PrivateKeeping> {
+  const ways = { passphrase: 'four wild geese at dusk', sheet: newSheet() };
+  const before = { generation: 0, version: 0 };
+  const made = await newJournal(ways, before, { user: userId, stretches: cheapStretches });
+  const { openers, ...word } = made.word;
+  await context.journals.begin(userId, { ...word, openers: [...openers] }, password);
+  await context.journals.finishSealing(userId, word.generation);
+  return { masters: { [word.generation]: toWire(made.master) }, device: '', pin: made.pin };
+}
+
+/** With the keys of her devices; what lies there open is somebody else's. */
+async function listSealed(
+  { database }: TestServer,
+  userId: string,
+  keeping: PrivateKeeping,
+): Promise<Reflection[]> {
+  const journal = await openJournal(userId, keeping);
+  const rows = await database.kysely
+    .selectFrom('reflections')
+    .select(['id', 'sealed', 'generation'])
+    .where('user_id', '=', userId)
+    .where('deleted', '=', 0)
+    .execute();
+  return Promise.all(
+    rows.map(async ({ id, sealed, generation }) => {
+      const document = { id, kind: 'answer', sealed: sealed?.toString('base64url') };
+      const read = generation === null ? null : await journal.open(document);
+      if (read?.kind === 'answer') return reflectionFrom(read);
+      return { id, answer: 'what only a device should read lies open' } as Reflection;
+    }),
+  );
 }

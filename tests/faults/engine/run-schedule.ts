@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Device } from './device.ts';
 import type { DeviceAnswer, DeviceDump, SignedIn } from './device-messages.ts';
-import type { FaultyServer } from './faulty-server.ts';
+import type { AccountKind, FaultyServer } from './faulty-server.ts';
 import { createHistory, type History } from './history.ts';
 import type { Action, DeviceAction, Schedule, ServerAction } from './plan.ts';
 import { judge } from './verdict.ts';
@@ -68,7 +68,7 @@ async function play(world: World, plan: Plan): Promise<string[]> {
 async function prepare(world: World, { seed, schedule, history }: Plan): Promise<Run> {
   const { server, devices } = world;
   server.forgetBackup();
-  const people = [await server.signUp(), await server.signUp()];
+  const people = [await server.signUp(kindOf(seed)), await server.signUp(kindOf(seed + 1))];
   const [first = people[0]] = people;
   if (!first) throw new Error('nobody signed up');
   const seats = devices.map((device, index) => ({
@@ -86,6 +86,12 @@ async function prepare(world: World, { seed, schedule, history }: Plan): Promise
   const keepsHistory = schedule.flat().some(({ action }) => action.kind === 'restore');
   if (keepsHistory) await server.backUp();
   return { ...world, seats, people, history, keepsHistory };
+}
+
+const KINDS: readonly AccountKind[] = ['ordinary', 'private', 'locked'];
+
+function kindOf(seed: number): AccountKind {
+  return KINDS[seed % KINDS.length] ?? 'ordinary';
 }
 
 const LIFECYCLE = new Set(['restart', 'crash', 'switch', 'tab']);
@@ -247,7 +253,7 @@ async function heal(run: Run, who: SignedIn): Promise<string[]> {
         seats.map(async ({ device, name }) => [name, await dumpOf(device)] as const),
       ),
     );
-    faults = judge(history.texts, { userId, server: await server.list(userId), devices });
+    faults = judge(history.texts, { userId, server: await server.list(who), devices });
     if (faults.length === 0) return [];
   }
   for (const [name, { log }] of devices) history.note(`${name} log:\n  ${log.join('\n  ')}`);
