@@ -8,6 +8,7 @@ import {
   untilReadyForOffline,
   write,
 } from './fixtures/journal.ts';
+import { accessibilityFaults } from './fixtures/accessibility.ts';
 import { atHome, gate, open, turnOn, WORDS } from './fixtures/lock.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -21,11 +22,13 @@ async function makePrivate(page: Page, password: string): Promise<string> {
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Make it private' }).click();
   const dialog = page.getByRole('dialog');
+  expect(await accessibilityFaults(page)).toEqual([]);
   await dialog.getByLabel('New passphrase').fill(PASSPHRASE);
   await dialog.getByLabel('Your password').fill(password);
   await dialog.getByRole('button', { name: 'Next' }).click();
   const groups = await dialog.getByRole('listitem').allInnerTexts();
   expect(groups).toHaveLength(8);
+  expect(await accessibilityFaults(page)).toEqual([]);
   const digits = groups.map((group) => group.replaceAll(/\D/g, ''));
   await dialog.getByLabel('Group 3').fill('123456');
   await dialog.getByLabel('Group 7').fill(digits[6] ?? '');
@@ -65,6 +68,7 @@ test('she makes her journal private; a second device joins by her passphrase; th
   await other.bringToFront();
   await other.reload();
   await expect(other.getByRole('heading', { name: 'Your journal is private' })).toBeVisible();
+  expect(await accessibilityFaults(other)).toEqual([]);
   await other.getByLabel('Your passphrase').fill('something else entirely');
   await other.getByRole('button', { name: 'Go on here' }).click();
   await expect(other.getByText('This is not your passphrase.')).toBeVisible();
@@ -140,6 +144,7 @@ test('made an ordinary journal again, every page is there and the server reads i
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'What the server still knows' }).click();
   await expect(dialog.getByRole('listitem')).toHaveCount(10);
+  expect(await accessibilityFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Back', exact: true }).click();
   await dialog.getByRole('button', { name: 'Make it an ordinary journal again' }).click();
   await dialog.getByLabel('Your passphrase now').fill(PASSPHRASE);
