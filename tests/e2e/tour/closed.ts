@@ -25,6 +25,7 @@ export async function visitClosed(stage: Stage): Promise<void> {
   await look('closed-wrong');
   await page.getByLabel(lock.gate.words).fill(SECRET);
   await submit(page);
+  await visitPrivate(stage);
   await page.getByRole('button', { name: account.lock.change }).click();
   await expect(dialog.getByText(lock.settings.on)).toBeVisible();
   await look('lock-rules');
@@ -50,6 +51,24 @@ async function visitWaysOut({ page, words, look }: Stage): Promise<void> {
   await expect(page.getByRole('heading', { name: other.title })).toBeVisible();
   await look('closed-other');
   await page.getByRole('button', { name: forgot.back, exact: true }).click();
+}
+
+/** Up to the sheet: what comes behind it ends a tour. */
+async function visitPrivate({ page, words, look }: Stage): Promise<void> {
+  const { account, private: texts } = words;
+  await page.getByRole('button', { name: account.private.action }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(texts.on.passphrase).fill('too short');
+  await submit(page);
+  await expect(dialog.getByText(texts.on.short)).toBeVisible();
+  await look('private-on');
+  await dialog.getByLabel(texts.on.passphrase).fill('four wild geese over the harbor');
+  await submit(page);
+  await expect(dialog.getByText(texts.sheet.text)).toBeVisible();
+  await submit(page);
+  await look('private-sheet');
+  await dialog.getByRole('button', { name: texts.on.back, exact: true }).click();
+  await dialog.getByRole('button', { name: texts.on.later }).click();
 }
 
 /** In a dialog the button stands beside its form. */

@@ -1,13 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 import { ar } from '../../../web/i18n/ar/ar.ts';
 import { lock as arLock } from '../../../web/i18n/ar/lock.ts';
+import { privateTexts as arPrivate } from '../../../web/i18n/ar/private.ts';
 import { en } from '../../../web/i18n/en/en.ts';
 import { lock as enLock } from '../../../web/i18n/en/lock.ts';
+import { privateTexts as enPrivate } from '../../../web/i18n/en/private.ts';
 import type { Front } from '../fixtures/front.ts';
 import type { NoorServer } from '../fixtures/noor-server.ts';
 import type { Person } from '../fixtures/person.ts';
 
-export const texts = { en: { ...en, lock: enLock }, ar: { ...ar, lock: arLock } };
+export const texts = {
+  en: { ...en, lock: enLock, private: enPrivate },
+  ar: { ...ar, lock: arLock, private: arPrivate },
+};
 
 /** What every part of the tour walks with. */
 export interface Stage {

@@ -10,14 +10,9 @@ import { liveAnswers } from '../../../shared/contract/live-answers.ts';
 import { createReflectionBatch } from '../../../shared/contract/reflections.ts';
 import { drain } from '../../../shared/outbox/drain.ts';
 import { createLocks, type Locks } from '../../../shared/outbox/locks.ts';
-import { deviceSeal } from '../../../shared/replica/lock/device-seal.ts';
-import { openReplica, type OpenReplicaOptions } from '../../../shared/replica/open-replica.ts';
-import { openJournal } from '../../../shared/replica/private/journal-seal.ts';
-import { fromWire, random } from '../../../shared/sealed/bytes.ts';
-import { deviceKeys } from '../../../shared/sealed/keys.ts';
-import type { EntrySeal } from '../../../shared/outbox/sealed-entry.ts';
+import { openReplica } from '../../../shared/replica/open-replica.ts';
 import type { OutboxEntry } from '../../../shared/outbox/outbox-entry.ts';
-import { openOutbox, type Outbox, type OutboxOptions } from '../../../shared/outbox/outbox.ts';
+import { openOutbox, type Outbox } from '../../../shared/outbox/outbox.ts';
 import { removeReplica } from '../../../shared/replica/removal/remove-replica.ts';
 import type { OpenReplica, SavedAnswer } from '../../../shared/replica/replica.ts';
 import type {
@@ -29,6 +24,7 @@ import type {
   SignedIn,
 } from './device-messages.ts';
 import { createNetwork } from './faulty-fetch.ts';
+import { optionsOf, type Seals, sealsOf } from './seals.ts';
 
 /** One device: the real client modules over an IndexedDB of its own, driven by messages. */
 const network = createNetwork();
@@ -125,7 +121,7 @@ async function open(signedIn: SignedIn): Promise<DeviceAnswer> {
   who = signedIn;
   token = signedIn.token;
   lastTexts = [];
-  seals = await sealsOf(signedIn);
+  seals = await sealsOf(signedIn, name);
   const real = await openOutbox(signedIn.user.id, optionsOf(seals));
   outbox = real;
   replica = await openTab(signedIn, name, {
@@ -143,26 +139,6 @@ function openTab({ user }: SignedIn, history: string, queue: Outbox): Promise<Op
   // Ids of a private journal are its own.
   const ids = seals?.journal ? {} : { newId };
   return openReplica({ user, api, outbox: queue, ...device, ...ids, ...seals?.replica });
-}
-
-interface Seals {
-  readonly entries: EntrySeal;
-  readonly journal: boolean;
-  readonly replica: Pick<OpenReplicaOptions, 'seal' | 'journal'>;
-}
-
-async function sealsOf({ user, closed }: SignedIn): Promise<Seals | null> {
-  if (!closed) return null;
-  const { journal, deviceKey } = closed;
-  const seal = deviceSeal(await deviceKeys(fromWire(deviceKey) ?? random(32), user.id));
-  if (!journal) return { entries: seal.entries, journal: false, replica: { seal } };
-  const held = { ...journal, device: name };
-  const { entries } = await openJournal(user.id, held);
-  return { entries: entries(seal.entries), journal: true, replica: { seal, journal: held } };
-}
-
-function optionsOf(sealed: Seals | null): OutboxOptions {
-  return sealed ? { seal: sealed.entries } : {};
 }
 
 /** RxDB opens a database once per process: the second tab shares the outbox, and has its own history. */

@@ -6,6 +6,7 @@ import { createLocks } from '../../../shared/outbox/locks.ts';
 import { openOutbox } from '../../../shared/outbox/outbox.ts';
 import { anAnswer } from '../../doubles/device-stage.ts';
 import { aReflection } from '../../../sync-server/testing/builders.ts';
+import { createMemoryOutbox } from '../../../shared/replica/store/memory-outbox.ts';
 import { aLine, aPrivateStage, DAY, texts } from './private-stage.ts';
 
 const of = aPrivateStage();
@@ -48,8 +49,11 @@ test('what lay open in the outbox before travels sealed, under the same id', asy
   const plain = await phone.open({ device: '' });
   await plain.answers.save(DAY, [anAnswer('Canary before.')]);
   await plain.close();
-  line.isOnline = true;
   const replica = await phone.open(await of.options(keeping));
+  const open = await openOutbox(of.who().user.id);
+  expect(await open.list()).toEqual([]);
+  open.close();
+  line.isOnline = true;
   await replica.sync.now();
   expect(await texts(replica)).toEqual(['Canary before.']);
   expect(await firstValueFrom(replica.sync.details$)).toMatchObject({ pending: 0, parked: [] });
@@ -158,4 +162,16 @@ test('17: what lies open in a private journal is not shown, and nothing open era
   await journal('sealed');
   await replica.sync.now();
   expect(await texts(replica)).toEqual(['Hers.']);
+});
+
+test('where nothing can be kept on the device, what leaves is sealed all the same', async () => {
+  const keeping = await of.begin();
+  const line = aLine();
+  const outbox = createMemoryOutbox(of.who().user.id);
+  const replica = await of.device(line).open({ ...(await of.options(keeping)), outbox });
+  await replica.answers.save(DAY, [anAnswer('Canary in memory.')]);
+  await replica.sync.now();
+  expect(await firstValueFrom(replica.sync.details$)).toMatchObject({ pending: 0, parked: [] });
+  expect(line.sent.join('\n')).not.toContain('Canary');
+  expect(await of.onServer()).toEqual([{ generation: 1, deleted: 0 }]);
 });

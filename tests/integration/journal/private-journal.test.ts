@@ -155,3 +155,54 @@ test.each<[JournalMode, readonly string[]]>([
   if (mode === 'sealed') await of.seal();
   for (const name of names) expect((await of.post(name, { generation: 1 })).status).toBe(409);
 });
+
+test('what the server wrote of her words goes when it is finished, and none comes after', async () => {
+  const answer = aReflection();
+  await of.device().push([answer]);
+  const date = answer.date;
+  const generate = { method: 'POST', path: '/api/generate-feedback', body: { date } } as const;
+  expect((await of.device().send(generate)).status).toBe(200);
+  const { kysely } = of.server().database;
+  const { id: userId } = of.who().user;
+  await kysely
+    .updateTable('users')
+    .set({ model_host: 'h', model_name: 'm', model_agreed_at: 1 })
+    .where('id', '=', userId)
+    .execute();
+  await of.said('begin', aWord());
+  await of.device().push([closed(answer.id)]);
+  // Begun before she made it private, and written only now.
+  await of.server().context.feedback.save(userId, {
+    date: '2026-11-01',
+    energy_score: 5,
+    feedback_text: 'A day.',
+    improvement_areas: '[]',
+    language: 'en',
+    source: 'built_in',
+    created_at: new Date().toISOString(),
+  });
+  expect(await of.insights()).toMatchObject([{ date }]);
+  await of.post('finish', { generation: 1 });
+  expect(await of.insights()).toEqual([]);
+  const user = await kysely
+    .selectFrom('users')
+    .select(['model_host', 'model_agreed_at'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  expect(user).toEqual({ model_host: null, model_agreed_at: null });
+});
+
+test('the digest knows what was erased while the journal was on its way', async () => {
+  const [one, other] = [aReflection(), aReflection()];
+  await of.device().push([one, other]);
+  await of.digest();
+  await of.said('begin', aWord());
+  await of.device().push([closedErasure(one.id)]);
+  await of.digest();
+  await of.device().push([closed(other.id)]);
+  await of.post('finish', { generation: 1 });
+  expect(await of.digest()).toEqual({
+    months: { sealed: digestOf([other.id]) },
+    deleted: digestOf([one.id]),
+  });
+});
