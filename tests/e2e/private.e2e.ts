@@ -84,6 +84,52 @@ test('she makes her journal private; a second device joins by her passphrase; th
   expect(kept.match(/"sealed":"/g)).toHaveLength(2);
 });
 
+test('another passphrase opens her words from then on, and this device where it was closed by it', async ({
+  device,
+  person,
+}) => {
+  const who = await person();
+  const phone = await device();
+  const page = await phone.newPage();
+  await signIn(page, who);
+  await turnOn(page);
+  await open(page);
+  await atHome(page);
+  await makePrivate(page, who.password);
+  await expect.poll(() => who.journalMode()).toBe('sealed');
+
+  const tablet = await device();
+  const other = await tablet.newPage();
+  await putSession(other, who);
+  await other.goto('/profile');
+  await other.getByLabel('Your passphrase').fill(PASSPHRASE);
+  await other.getByRole('button', { name: 'Go on here' }).click();
+  await expect(gate(other)).toBeVisible();
+  await open(other, PASSPHRASE);
+  await untilReadyForOffline(other);
+  await other.getByRole('button', { name: 'Your private journal' }).click();
+  const dialog = other.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Choose another passphrase' }).click();
+  await dialog.getByLabel('New passphrase').fill('a late tram through the old town');
+  await dialog.getByLabel('Your passphrase now').fill('not that one at all');
+  await dialog.getByLabel('Your password').fill(who.password);
+  await dialog.getByRole('button', { name: 'Use the new passphrase' }).click();
+  await expect(dialog.getByText('This is not your passphrase.')).toBeVisible();
+  await dialog.getByLabel('Your passphrase now').fill(PASSPHRASE);
+  await dialog.getByRole('button', { name: 'Use the new passphrase' }).click();
+  await expect(other.getByText('Your new passphrase opens your words')).toBeVisible();
+  await other.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+  await other.getByRole('button', { name: 'Close now' }).click();
+  await expect(gate(other)).toBeVisible();
+  await open(other, 'a late tram through the old town');
+  await atHome(other);
+  // The phone has words of its own, and follows the new word on the journal.
+  await page.reload();
+  await page.goto('/journal');
+  await write(page, 'After the new passphrase');
+  await expect.poll(async () => (await who.rows()).length).toBe(1);
+});
+
 test('offline in a private journal: what waits goes by itself, and is read elsewhere', async ({
   device,
   person,

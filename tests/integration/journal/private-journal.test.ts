@@ -133,6 +133,8 @@ test('a later generation takes the place of an earlier one', async () => {
   expect((await of.device().push([closed(one, 2)]))[0]?.status).toBe('stored');
   expect((await of.device().push([closed(one, 1)]))[0]?.status).toBe('duplicate');
   expect((await pullAll(of.device())).documents).toMatchObject([{ id: one, generation: 2 }]);
+  await of.device().push([closedErasure(one, 2)]);
+  expect((await of.device().push([closed(one, 3)]))[0]?.status).toBe('duplicate');
 });
 
 test('starting over removes what nobody can open, and nothing else', async () => {
@@ -197,9 +199,10 @@ test('the digest knows what was erased while the journal was on its way', async 
   await of.device().push([one, other]);
   await of.digest();
   await of.said('begin', aWord());
+  await of.device().push([closed(other.id)]);
+  await of.digest();
   await of.device().push([closedErasure(one.id)]);
   await of.digest();
-  await of.device().push([closed(other.id)]);
   await of.post('finish', { generation: 1 });
   expect(await of.digest()).toEqual({
     months: { sealed: digestOf([other.id]) },

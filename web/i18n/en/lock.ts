@@ -15,7 +15,7 @@ export const lock = {
   },
   forgot: {
     title: 'Without the words',
-    text: 'Nobody can open what is closed here, we included. Noor removes it from this device. Sign in with your password, and what the server has comes back.',
+    text: 'Nobody can open what is closed here, we included. Noor removes it from this device. Sign in with your password, and what the server has comes back; a private journal also asks for its passphrase or its sheet.',
     nothingLost: 'Nothing was only here: no page is lost.',
     lost: 'What was only here cannot be opened and will be lost:',
     answers_one: '{{count}} answer that was not sent yet',

@@ -35,6 +35,8 @@ export const privateTexts = {
     title: 'Your journal is private',
     text: 'Only your devices can read it.',
     passphrase: 'Choose another passphrase',
+    passphraseText:
+      'Where Noor is kept closed by your passphrase, this device takes the new one. Your other devices go on asking for the words they were closed with.',
     current: 'Your passphrase now',
     saved: 'Your new passphrase opens your words from now on.',
     save: 'Use the new passphrase',

@@ -36,6 +36,7 @@ export function ChangePassphrase({ onClose }: ChangePassphraseProps) {
       open
       onClose={onClose}
       title={t('settings.passphrase')}
+      description={t('settings.passphraseText')}
       actions={
         <>
           <Button onClick={onClose}>{t('on.back')}</Button>

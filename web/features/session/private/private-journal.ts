@@ -29,7 +29,7 @@ import { stretchesInWorker as stretches } from '../../../workers/stretch-in-work
 import type { ReplicaHolder } from '../replica-holder.ts';
 import { sessionToken } from '../session-token.ts';
 import { changeRing } from '../lock/change-ring.ts';
-import { beginAnew, closeWith } from '../lock/change-lock.ts';
+import { beginAnew, changeWords, closeWith } from '../lock/change-lock.ts';
 import { beginChanging } from '../lock/close-device.ts';
 import { coverPage } from '../lock/cover.ts';
 import { openedFor } from '../lock/opened-lock.ts';
@@ -185,14 +185,22 @@ async function change(
   return 'done';
 }
 
-export function changePassphrase(
+export async function changePassphrase(
   { current, next, password }: { current: string; next: string; password: string },
   { user, api }: Pick<Place, 'user' | 'api'>,
 ): Promise<Changed> {
-  return change({ kind: 'passphrase', text: current }, { user, api }, async (known) => {
-    const { pin, word } = await withPassphrase(known, next, { user: user.id, stretches });
-    return { pin, send: () => api.call(changeJournal, { ...asSent(word), password }) };
-  });
+  const became = await change(
+    { kind: 'passphrase', text: current },
+    { user, api },
+    async (known) => {
+      const { pin, word } = await withPassphrase(known, next, { user: user.id, stretches });
+      return { pin, send: () => api.call(changeJournal, { ...asSent(word), password }) };
+    },
+  );
+  const opened = openedFor(user.id);
+  // A device that was closed by the passphrase goes on so; one with words of its own keeps them.
+  if (became === 'done' && opened) await changeWords(opened, { current, next });
+  return became;
 }
 
 export function changeSheet(
