@@ -24,7 +24,7 @@ import { createPageApi } from './create-page-api.ts';
 import { finishSignOut } from '../features/session/sign-out/finish-sign-out.ts';
 import { passGateAtStart } from '../features/session/lock/gate.ts';
 import { keepDeviceClosed } from '../features/session/lock/keep-device-closed.ts';
-import { keepJournal } from '../features/session/private/keep-journal.ts';
+import { followJournal } from '../features/session/private/follow-journal.ts';
 import { keepSessionFresh, noteSessionHeaders } from '../features/session/keep-session-fresh.ts';
 import { openReplicaLazily } from '../features/session/open-replica-lazily.ts';
 import { holdFontsBack, preloadFonts } from './preload-fonts.ts';
@@ -72,7 +72,7 @@ async function start(root: HTMLElement): Promise<void> {
   const known = startSession();
   keepSessionFresh(session);
   keepDeviceClosed({ session, holder, api });
-  keepJournal({ holder, api });
+  followJournal({ holder, api });
   finishSignOut();
   await Promise.all([texts, firstScreen, Promise.race([known, readKept(device)])]);
   const app = (

@@ -89,6 +89,8 @@ export function createPrivateInsights(
     },
     async settle() {
       listen();
+      // Until all of it is sealed, those of before have not arrived with what they were written from.
+      if (parts.journalStatus$.value.kind !== 'private') return;
       const days = [...touched];
       touched.clear();
       if (days.length === 0) return;

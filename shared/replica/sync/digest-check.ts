@@ -28,10 +28,10 @@ export function createDigestCheck(parts: ReplicaParts, seen: Pick<SeenSeq, 'pull
 
   /** 'unknown' while something waits in the outbox. */
   async function compare(): Promise<Verdict> {
-    const options = { signal: parts.signal, userId: parts.user.id };
-    const there = await parts.api.call(getDigest, {}, options);
     // On its way from one kind to the other, each device sees another part of it.
     if (parts.journal && parts.journalStatus$.value.kind !== 'private') return 'unknown';
+    const options = { signal: parts.signal, userId: parts.user.id };
+    const there = await parts.api.call(getDigest, {}, options);
     const entries = await parts.outbox.list();
     if (entries.some(({ state }) => state === 'waiting')) return 'unknown';
     // Parked ones are only here, and that is known.

@@ -63,6 +63,8 @@ async function visitPrivate({ page, words, look }: Stage): Promise<void> {
   await expect(dialog.getByText(texts.on.short)).toBeVisible();
   await look('private-on');
   await dialog.getByLabel(texts.on.passphrase).fill('four wild geese over the harbor');
+  await dialog.getByLabel(texts.on.again).fill('four wild geese over the harbor');
+  await dialog.getByLabel(texts.on.password).fill('any of them');
   await submit(page);
   await expect(dialog.getByText(texts.sheet.text)).toBeVisible();
   await submit(page);

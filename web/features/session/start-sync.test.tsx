@@ -105,6 +105,17 @@ test('a hidden tab holds no connection to the server, and retries nothing', () =
   expect(FakeEventSource.opened[1]?.readyState).toBe(FakeEventSource.CLOSED);
 });
 
+test('a stream that is refused says that her session may be over; one that is cut off does not', () => {
+  const { onSignedOut, stop } = started();
+  const [stream] = FakeEventSource.opened;
+  stream?.dispatchEvent(new Event('error'));
+  expect(onSignedOut).not.toHaveBeenCalled();
+  stream?.close();
+  stream?.dispatchEvent(new Event('error'));
+  expect(onSignedOut).toHaveBeenCalledOnce();
+  stop();
+});
+
 test('a stream of events that died is opened again when she comes back or the network does', () => {
   const { stop } = started();
   for (const [at, type] of ['focus', 'online'].entries()) {
@@ -158,8 +169,8 @@ function aReplica() {
 
 function started() {
   const replica = aReplica();
-  const onPlan = vi.fn();
-  return { replica, onPlan, stop: startSync(replica, () => undefined, onPlan) };
+  const [onPlan, onSignedOut] = [vi.fn(), vi.fn()];
+  return { replica, onPlan, onSignedOut, stop: startSync(replica, onSignedOut, onPlan) };
 }
 
 function show(state: DocumentVisibilityState): void {

@@ -52,7 +52,8 @@ export function startSync(
       },
       plan: (data) => onPlan(planNewsSchema.parse(JSON.parse(data))),
     },
-    signal,
+    // Its session may be over: a pass that is under way began before, and would not say so.
+    { signal, onRefused: onSignedOut },
   );
   const stopWaking = wakeWorkerWhilePending(replica);
   follow();
@@ -89,7 +90,7 @@ function listenToWorker(onNudge: () => void, signal: AbortSignal): void {
 /** Only while she looks: a hidden tab must not hold one of the browser's few connections. */
 function listenToServer(
   listeners: Readonly<Record<string, (data: string, isFirst: boolean) => void>>,
-  signal: AbortSignal,
+  { signal, onRefused }: { readonly signal: AbortSignal; readonly onRefused: () => void },
 ): void {
   if (typeof EventSource === 'undefined') return;
   let source: EventSource | null = null;
@@ -99,7 +100,12 @@ function listenToServer(
       source = null;
     } else if (source?.readyState !== EventSource.OPEN) {
       source?.close();
-      source = new EventSource(syncEvents.path);
+      const opened = new EventSource(syncEvents.path);
+      source = opened;
+      // Cut off, the browser connects anew; answered with a refusal, it gives up.
+      opened.addEventListener('error', () => {
+        if (opened.readyState === EventSource.CLOSED && source === opened) onRefused();
+      });
       for (const [type, listener] of Object.entries(listeners)) {
         let isFirst = true;
         // The browser connects anew by itself: the next word is a first one again.

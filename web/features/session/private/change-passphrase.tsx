@@ -4,10 +4,15 @@ import { useApi } from '../../../lib/use-api.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useToast } from '../../../ui/toast/use-toast.ts';
-import { WordsField } from '../lock/words-field.tsx';
 import { useSession } from '../session.ts';
 import { ProofFields, useProof } from './proof-fields.tsx';
-import { changePassphrase, isPassphrase } from './private-journal.ts';
+import {
+  NewPassphrase,
+  type NewPassphraseProblem,
+  NO_PASSPHRASE,
+  problemOf,
+} from './new-passphrase.tsx';
+import { changePassphrase } from './private-journal.ts';
 import styles from './private.module.css';
 
 interface ChangePassphraseProps {
@@ -20,12 +25,13 @@ export function ChangePassphrase({ onClose }: ChangePassphraseProps) {
   const api = useApi();
   const toast = useToast();
   const proof = useProof();
-  const [next, setNext] = useState('');
-  const [isShort, setShort] = useState(false);
+  const [next, setNext] = useState(NO_PASSPHRASE);
+  const [problem, setProblem] = useState<NewPassphraseProblem | null>(null);
   const submit = proof.run(async (given) => {
-    setShort(!isPassphrase(next));
-    if (!isPassphrase(next)) return null;
-    const became = await changePassphrase({ ...given, next }, { user, api });
+    const met = problemOf(next, given.password);
+    setProblem(met);
+    if (met) return null;
+    const became = await changePassphrase({ ...given, next: next.words }, { user, api });
     if (became !== 'done') return became;
     toast.show({ title: t('settings.saved'), tone: 'success' });
     onClose();
@@ -47,13 +53,7 @@ export function ChangePassphrase({ onClose }: ChangePassphraseProps) {
       }
     >
       <form id="passphrase" className={styles['form']} noValidate onSubmit={submit}>
-        <WordsField
-          label={t('on.passphrase')}
-          hint={t('on.passphraseHint')}
-          value={next}
-          onChange={({ target }) => setNext(target.value)}
-          error={isShort ? t('on.short') : undefined}
-        />
+        <NewPassphrase value={next} onChange={setNext} problem={problem} />
         <ProofFields proof={proof} />
       </form>
     </Dialog>

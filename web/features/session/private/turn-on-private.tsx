@@ -5,10 +5,16 @@ import { useApi } from '../../../lib/use-api.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { PasswordField } from '../../../ui/field/password-field.tsx';
-import { WordsField } from '../lock/words-field.tsx';
 import { useReplicaHolder } from '../replica-holder-context.ts';
 import { useSession } from '../session.ts';
-import { isPassphrase, turnOn } from './private-journal.ts';
+import {
+  isOfPassphrase,
+  NewPassphrase,
+  type NewPassphraseProblem,
+  NO_PASSPHRASE,
+  problemOf,
+} from './new-passphrase.tsx';
+import { turnOn } from './private-journal.ts';
 import { SheetStep } from './sheet-step.tsx';
 import { useStep } from './use-step.ts';
 import styles from './private.module.css';
@@ -17,7 +23,7 @@ interface TurnOnPrivateProps {
   readonly onClose: () => void;
 }
 
-type Problem = 'short' | 'wrong_password' | 'waiting' | 'changed';
+type Problem = NewPassphraseProblem | 'wrong_password' | 'waiting' | 'changed';
 
 /** First what she chooses, then the sheet, which she shows to be there; only then anything changes. */
 export function TurnOnPrivate({ onClose }: TurnOnPrivateProps) {
@@ -25,19 +31,23 @@ export function TurnOnPrivate({ onClose }: TurnOnPrivateProps) {
   const { user } = useSession();
   const api = useApi();
   const holder = useReplicaHolder();
-  const [passphrase, setPassphrase] = useState('');
+  const [passphrase, setPassphrase] = useState(NO_PASSPHRASE);
   const [password, setPassword] = useState('');
   const [sheet] = useState(newSheet);
   const [isChosen, setChosen] = useState(false);
   const { problem, isBusy, run } = useStep<Problem>();
 
   const choose = run(() => {
-    if (!isPassphrase(passphrase)) return Promise.resolve('short');
-    setChosen(true);
-    return Promise.resolve(null);
+    const met = problemOf(passphrase, password) ?? (password === '' ? 'wrong_password' : null);
+    setChosen(met === null);
+    return Promise.resolve(met);
   });
   const finish = run(async () => {
-    const became = await turnOn({ passphrase, sheet }, password, { user, api, holder });
+    const became = await turnOn({ passphrase: passphrase.words, sheet }, password, {
+      user,
+      api,
+      holder,
+    });
     if (became === 'begun') return null;
     if (became === 'wrong_password') setChosen(false);
     return became;
@@ -76,21 +86,14 @@ export function TurnOnPrivate({ onClose }: TurnOnPrivateProps) {
       }
     >
       <form id="private-on" className={styles['form']} noValidate onSubmit={choose}>
-        <WordsField
-          data-autofocus
-          label={t('on.passphrase')}
-          hint={t('on.passphraseHint')}
-          value={passphrase}
-          onChange={({ target }) => setPassphrase(target.value)}
-          error={problem === 'short' ? t('on.short') : undefined}
-        />
+        <NewPassphrase value={passphrase} onChange={setPassphrase} problem={problem} />
         <PasswordField
           label={t('on.password')}
           hint={t('on.passwordHint')}
           autoComplete="current-password"
           value={password}
           onChange={({ target }) => setPassword(target.value)}
-          error={problem && problem !== 'short' ? sentence(t, problem) : undefined}
+          error={problem && !isOfPassphrase(problem) ? sentence(t, problem) : undefined}
         />
       </form>
     </Dialog>
