@@ -18,7 +18,8 @@ export const privateTexts = {
     wrongPassword: 'This is not your password.',
     changed: 'Another device changed this meanwhile. Please look again.',
     waiting: 'Noor first sends what you wrote. Connect and try again.',
-    failed: 'This did not work, and nothing has changed. Please try again.',
+    failed:
+      'No answer came. Please try again; if it was taken after all, Noor asks for your passphrase.',
     next: 'Next',
     later: 'Not now',
     back: 'Back',
@@ -77,6 +78,7 @@ export const privateTexts = {
     wrong: 'This is not your passphrase.',
     newer: 'This was made by a newer Noor. Connect once, so that Noor can update itself.',
     refused: 'What the server says of your journal is not what you said. Nothing was opened.',
+    failed: 'This did not work. Please try again.',
     useSheet: 'Use my sheet',
     usePassphrase: 'Use my passphrase',
     sheet: 'The digits of your sheet',

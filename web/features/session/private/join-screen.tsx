@@ -133,7 +133,7 @@ function sentence(
   if (kind === 'slip') return t('join.slip', { number: formatNumber(Number(group)) });
   if (kind === 'wrong') return t(isSheet ? 'join.wrongSheet' : 'join.wrong');
   if (kind === 'incomplete' || kind === 'newer' || kind === 'refused') return t(`join.${kind}`);
-  return t('on.failed');
+  return t('join.failed');
 }
 
 function StartOver({ onBack }: { readonly onBack: () => void }) {
@@ -160,7 +160,9 @@ function StartOver({ onBack }: { readonly onBack: () => void }) {
           value={password}
           onChange={({ target }) => setPassword(target.value)}
           error={
-            problem ? t(problem === 'wrong_password' ? 'on.wrongPassword' : 'on.failed') : undefined
+            problem
+              ? t(problem === 'wrong_password' ? 'on.wrongPassword' : 'join.failed')
+              : undefined
           }
         />
         <Button type="submit" variant="danger" icon="trash" busy={isBusy}>

@@ -82,7 +82,9 @@ export async function turnOn(
   const made = await newJournal(ways, after, { user: user.id, stretches });
   const became = await said(() => api.call(beginSealing, { ...asSent(made.word), password }));
   if (became !== 'done') return became;
-  await hold(user.id, { generation: made.pin.generation, master: toWire(made.master) }, made.pin);
+  const key = { generation: made.pin.generation, master: toWire(made.master) };
+  // A device that cannot keep it now asks for the passphrase once the page has begun anew.
+  await hold(user.id, key, made.pin).catch(() => undefined);
   goOn(user.id);
   return 'begun';
 }
@@ -181,7 +183,9 @@ async function change(
   const { pin: seen, send } = await next({ master, pin, openers: readOpeners(journal) });
   const became = await said(send);
   if (became !== 'done') return became;
-  await hold(user.id, { generation: seen.generation, master: toWire(master) }, seen);
+  // It is said already; what cannot be kept here now is seen with the next page of the server.
+  const key = { generation: seen.generation, master: toWire(master) };
+  await hold(user.id, key, seen).catch(() => undefined);
   return 'done';
 }
 
