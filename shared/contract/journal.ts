@@ -40,6 +40,9 @@ export type SealedErasure = z.infer<typeof sealedErasureSchema>;
 
 export type SealedChange = SealedWords | SealedErasure;
 
+/** The n-th document of a device; stands inside what is sealed. */
+export type Mark = readonly [device: string, count: number];
+
 export function isSealedChange(change: object): change is SealedChange {
   return 'sealed' in change;
 }
@@ -86,7 +89,10 @@ export const getJournal = {
   output: journalSchema,
 } as const satisfies Route;
 
-/** From here on nothing open is taken. 403 `wrong_password`, 409 `changed_meanwhile`. */
+/**
+ * From here on nothing open is taken, nor anything under the keys of before: they are new, of a plain journal and
+ * of one that is sealed anew. 403 `wrong_password`, 409 `changed_meanwhile`.
+ */
 export const beginSealing = {
   method: 'POST',
   path: '/api/journal/begin',

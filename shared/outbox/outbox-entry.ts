@@ -1,5 +1,5 @@
 import type { Day } from '../contract/day.ts';
-import type { SealedChange } from '../contract/journal.ts';
+import type { Mark, SealedChange } from '../contract/journal.ts';
 import type { Reflection, ReflectionChange } from '../contract/reflections.ts';
 
 /** One change the server has not acknowledged yet. Lives in the store `offline_reflections`. */
@@ -9,6 +9,10 @@ export interface OutboxEntry {
   readonly change: ReflectionChange;
   /** Of a private journal: the same as it travels. In the worker, which opens nothing, it is all there is. */
   readonly wire?: SealedChange;
+  /** Of a private journal: the documents that this one stands for. */
+  readonly of?: readonly Mark[];
+  /** The numbers that go with it if it is never sent; given by the outbox. */
+  readonly numbers?: readonly Mark[];
   /** Day the batch is grouped by; erasures travel under the day of what they erase. */
   readonly date: string;
   /** Epoch ms on this device. */
@@ -24,6 +28,10 @@ export interface Receipt {
   readonly seq: number | null;
   /** Epoch ms on this device. */
   readonly acknowledgedAt: number;
+  /** Of a document of a private journal. */
+  readonly numbers?: readonly Mark[];
+  /** Something lay there already under its id: what this device sent of it before, or another one did. */
+  readonly isDuplicate?: true;
 }
 
 export function answerEntry(change: Reflection, queuedAt: number): OutboxEntry {

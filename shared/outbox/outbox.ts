@@ -1,14 +1,8 @@
 import { type Connection, createConnection } from './connection.ts';
 import type { OutboxEntry, Receipt } from './outbox-entry.ts';
-import {
-  type EntrySeal,
-  isSealed,
-  isWire,
-  type OpenEntry,
-  opener,
-  type Stored,
-  waitingAgain,
-} from './sealed-entry.ts';
+import { type EntrySeal, type OpenEntry, opener, waitingAgain } from './sealed-entry.ts';
+import { isSealed, isWire, type Stored } from './stored-entry.ts';
+import type { OutboxStores } from './outbox-stores.ts';
 import type { Transaction } from './transaction.ts';
 
 /** What the server said of one entry that was sent. */
@@ -75,14 +69,6 @@ const RECEIPT_MS = RECEIPT_DAYS * 86_400_000;
 const PENDING_FLAG = 'offline_sync_pending';
 const LAST_ACKNOWLEDGED = 'last_acknowledged_at';
 const MARK = 'mark';
-/** How many documents of this device's journal have a number. */
-const COUNTED = 'counted';
-
-interface OutboxStores {
-  offline_reflections: Stored;
-  receipts: Receipt;
-  state: boolean | number;
-}
 type Writing = Transaction<OutboxStores>;
 
 /** Throws LocalWriteError('unavailable') where IndexedDB is missing, refused or silent. */
@@ -131,23 +117,30 @@ function writesOf(
   connection: Connection<OutboxStores>,
   seal?: EntrySeal,
 ): Pick<Outbox, 'put' | 'settle' | 'unpark' | 'discard' | 'close'> {
-  /** False when another tab has given those numbers away. */
+  /** False when another tab was faster, and they have to be numbered anew. */
   async function tryToPut(
     entries: readonly OutboxEntry[],
     instead: readonly string[],
   ): Promise<boolean> {
-    const counted = seal?.isCounting === true ? await countedIn(connection) : 0;
-    let count = counted;
-    const number = (entry: OutboxEntry): number => (entry.wire ? 0 : (count += 1));
+    const counter = seal?.counter;
+    const isNew = (entry: OutboxEntry): boolean => counter?.isNumbered(entry) !== true;
+    const replaced = [...instead, ...entries.filter(isNew).map(({ key }) => key)];
+    const before = counter && (await connection.read((all) => counter.read(all, replaced)));
+    const numbering = before && counter.begin(before);
     // Before the transaction, which waits for nothing but itself.
     const stored = seal
-      ? await Promise.all(entries.map((entry) => seal.toStored(entry, number(entry))))
+      ? await Promise.all(
+          entries.map((entry) => {
+            const said = numbering && isNew(entry) ? numbering.next(entry) : null;
+            return seal.toStored(entry, said);
+          }),
+        )
       : entries;
     return connection.write(async (transaction) => {
-      const state = transaction.store('state');
-      if (seal?.isCounting === true) {
-        if (((await state.get(COUNTED)) ?? 0) !== counted) return false;
-        await state.put(count, COUNTED);
+      if (numbering) {
+        const now = await counter.read(transaction, replaced);
+        if (JSON.stringify(now) !== JSON.stringify(before)) return false;
+        await counter.write(transaction, numbering.after());
       }
       const store = transaction.store('offline_reflections');
       await Promise.all(instead.map((key) => store.delete(key)));
@@ -224,11 +217,6 @@ function readsOf(
   };
 }
 
-async function countedIn(connection: Connection<OutboxStores>): Promise<number> {
-  const found = await connection.read((transaction) => transaction.store('state').get(COUNTED));
-  return typeof found === 'number' ? found : 0;
-}
-
 async function readOrMakeMark(connection: Connection<OutboxStores>): Promise<number> {
   const found = await connection.read((transaction) => transaction.store('state').get(MARK));
   if (typeof found === 'number') return found;
@@ -257,7 +245,14 @@ async function settleOne(
     if (kept && isTheSame) await store.put({ ...kept, state: 'parked', code: settlement.code });
     return;
   }
-  const receipt: Receipt = { id: entry.change.id, seq: settlement.seq, acknowledgedAt };
+  const numbers = kept && isWire(kept) ? kept.numbers : undefined;
+  const receipt: Receipt = {
+    id: entry.change.id,
+    seq: settlement.seq,
+    acknowledgedAt,
+    ...(numbers && { numbers }),
+    ...(numbers && settlement.status === 'duplicate' && { isDuplicate: true }),
+  };
   await transaction.store('receipts').put(receipt);
   if (isTheSame) await store.delete(entry.key);
 }

@@ -1,37 +1,47 @@
-import type { SealedChange } from '../contract/journal.ts';
+import type { Mark } from '../contract/journal.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
-
-/** As an answer lies on a device that is kept closed. `held`: nothing but an open page of hers can send it. */
-export interface SealedEntry extends Omit<OutboxEntry, 'change' | 'wire' | 'state'> {
-  readonly sealed: Uint8Array<ArrayBuffer>;
-  readonly state: 'held' | 'parked';
-}
-
-/** As a change of a private journal lies here: as it travels, so whoever wakes can send it. */
-export interface WireEntry extends Omit<OutboxEntry, 'change' | 'wire'> {
-  readonly change: SealedChange;
-}
-
-export type Stored = OutboxEntry | SealedEntry | WireEntry;
+import type { Counted, OutboxStores } from './outbox-stores.ts';
+import { isSealed, isWire, type SealedEntry, type Stored, type WireEntry } from './stored-entry.ts';
+import type { Transaction } from './transaction.ts';
 
 /** Of a page on a device that is kept closed. */
 export interface EntrySeal {
   /** An erasure of an ordinary journal holds no word, and stays as it is: the worker may send it. */
-  toStored(entry: OutboxEntry, count: number): Promise<Stored>;
+  toStored(entry: OutboxEntry, said: Said | null): Promise<Stored>;
   /** Null when it was sealed by something else. */
   fromStored(entry: SealedEntry | WireEntry): Promise<OutboxEntry | null>;
   /** Does it lie here as it ought to? */
   isStored(entry: Stored): boolean;
-  /** What it seals is numbered, each once and without a gap. */
-  readonly isCounting: boolean;
+  /** Of a private journal: its documents are numbered. */
+  readonly counter?: Counter;
 }
 
-export function isSealed(entry: Stored): entry is SealedEntry {
-  return 'sealed' in entry;
+/** What a document of a private journal says beside its words; `shared/sealed/ledger.ts` reads it. */
+export interface Said {
+  readonly at: Mark;
+  readonly of: readonly Mark[];
+  readonly seen: Readonly<Record<string, number>>;
 }
 
-export function isWire(entry: Stored): entry is WireEntry {
-  return 'change' in entry && 'sealed' in entry.change;
+/** Each number is given once and without a gap, whichever tab writes. */
+export interface Counter {
+  /** `replaced`: what lies under these keys goes. */
+  read(transaction: Transaction<OutboxStores>, replaced: readonly string[]): Promise<Before>;
+  begin(before: Before): Numbering;
+  /** It is sealed as it has to be, and keeps the number that it has. */
+  isNumbered(entry: OutboxEntry): boolean;
+  write(transaction: Transaction<OutboxStores>, counted: Counted): Promise<void>;
+}
+
+export interface Before {
+  readonly counted: Counted;
+  /** Numbers of what goes unsent. */
+  readonly replaced: readonly Mark[];
+}
+
+export interface Numbering {
+  next(entry: OutboxEntry): Said;
+  after(): Counted;
 }
 
 export function waitingAgain(entry: Stored): Stored {

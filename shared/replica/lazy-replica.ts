@@ -120,7 +120,15 @@ const ANSWERS = [
   'takeOverFrom',
 ] as const;
 const DRAFTS = ['load', 'read', 'save', 'update', 'keepForReturn'] as const;
-const SYNC = ['now', 'delivered', 'wake', 'deliver', 'hear', 'confirmHeldErasures'] as const;
+const SYNC = [
+  'now',
+  'delivered',
+  'wake',
+  'deliver',
+  'hear',
+  'confirmHeldErasures',
+  'knowOfMissing',
+] as const;
 
 type Question = (...args: never[]) => Promise<unknown>;
 

@@ -28,6 +28,7 @@ import type { ReplicaParts } from './replica-parts.ts';
 import { type JournalSeal, openJournal } from './private/journal-seal.ts';
 import { createPrivateInsights } from './private/private-insights.ts';
 import type { JournalStatus } from './private/journal-status.ts';
+import { knowOfMissing } from './private/missing-documents.ts';
 import { createPrivateJournal, type PrivateKeeping } from './private/private-journal.ts';
 import type { Pin } from '../sealed/state.ts';
 import type { OpenReplica } from './replica.ts';
@@ -220,6 +221,10 @@ async function assemble(
       hear: (seq, isFirst) => track(engine.hear(seq, isFirst)),
       async confirmHeldErasures() {
         await confirmHeldErasures(parts);
+        await engine.recall();
+      },
+      async knowOfMissing() {
+        await knowOfMissing(parts);
         await engine.recall();
       },
     },

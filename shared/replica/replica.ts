@@ -166,6 +166,8 @@ export interface ReplicaSync {
   pause(): void;
   /** Carries out the erasures of SyncDetails.heldErasures. */
   confirmHeldErasures(): Promise<void>;
+  /** She has read of SyncDetails.missing: only what is missing from now on is told. */
+  knowOfMissing(): Promise<void>;
 }
 
 /** Her local, reactive history: one per signed-in user, page only. Every write goes through here. */

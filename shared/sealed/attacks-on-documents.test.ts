@@ -14,7 +14,12 @@ const read = (document: SealedDocument) => readSealed([keys], document);
 
 test('a document of hers opens as what it is', async () => {
   const document = await aDocument(keys);
-  expect(await read(document)).toEqual({ kind: 'answer', id: document.id, body: anAnswerBody() });
+  expect(await read(document)).toEqual({
+    kind: 'answer',
+    id: document.id,
+    generation: 1,
+    body: anAnswerBody(),
+  });
 });
 
 test('02 to 04: neither words nor day, question, language or chain stand outside', async () => {
@@ -81,7 +86,12 @@ test('11, 12: a document is of its kind alone', async () => {
 test('13, 14: nothing is erased without her seal, and one erasure is not another one', async () => {
   const erasure = { at: ['phone', 2], seen: {}, of: [['phone', 1]] };
   const document = await aDocument(keys, { kind: 'erasure', body: erasure });
-  expect(await read(document)).toEqual({ kind: 'erasure', id: document.id, body: erasure });
+  expect(await read(document)).toEqual({
+    kind: 'erasure',
+    id: document.id,
+    generation: 1,
+    body: erasure,
+  });
   const answer = await aDocument(keys);
   for (const sealed of [
     '',
@@ -160,7 +170,7 @@ test('19, 20: an insight is shown for its own day alone', async () => {
   const id = await placeOfInsight(keys, day);
   const body = insight(day);
   const document = await aDocument(keys, { kind: 'insight', id, body });
-  expect(await read(document)).toEqual({ kind: 'insight', id, body });
+  expect(await read(document)).toEqual({ kind: 'insight', id, generation: 1, body });
   const elsewhere = { kind: 'insight' as const, id: await placeOfInsight(keys, '2026-11-24') };
   expect((await read({ ...document, id: elsewhere.id })).kind).toBe('forged');
   // Her own key, and another day's place: as a device with a fault of its own would do it.

@@ -1,6 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { holesIn, newlySeen, note, type Entry, type Ledger } from './ledger.ts';
+import {
+  hasCome,
+  holesIn,
+  newlySeen,
+  note,
+  withoutHoles,
+  type Entry,
+  type Ledger,
+} from './ledger.ts';
 
 const devices = ['phone', 'laptop', '__proto__'];
 
@@ -63,7 +71,9 @@ test('23, 24, 28: what is held back is a hole as soon as anybody wrote after hav
           (Object.hasOwn(seen, device) && (seen[device] ?? 0) >= number),
       );
       const ledger = all.filter((entry) => entry !== hidden).reduce<Ledger>(note, {});
-      expect(holesIn(ledger)).toEqual(isSpokenOf ? [{ device, missing: 1 }] : []);
+      expect(holesIn(ledger)).toEqual(isSpokenOf ? [{ device, first: number, missing: 1 }] : []);
+      // Who wrote it does not miss it.
+      expect(holesIn(ledger, device)).toEqual([]);
     }),
   );
 });
@@ -73,7 +83,7 @@ test('25: the newest of all is missed by nobody until the next word of any devic
   const kept = note({}, phone[0] as Entry);
   expect(holesIn(kept)).toEqual([]);
   const laptop: Entry = { at: ['laptop', 1], seen: { phone: 2 } };
-  expect(holesIn(note(kept, laptop))).toEqual([{ device: 'phone', missing: 1 }]);
+  expect(holesIn(note(kept, laptop))).toEqual([{ device: 'phone', first: 2, missing: 1 }]);
 });
 
 test('an erasure stands for the documents that it erased', () => {
@@ -86,4 +96,19 @@ test('an erasure stands for the documents that it erased', () => {
     ],
   };
   expect(holesIn(note({}, erasure))).toEqual([]);
+});
+
+test('what she knows to be missing is no hole any more, and what is missing after it is one', () => {
+  const [, second, , fourth] = [1, 2, 3, 4].map((count): Entry => ({
+    at: ['phone', count],
+    seen: {},
+  }));
+  const known = withoutHoles(note({}, second as Entry));
+  expect(holesIn(known)).toEqual([]);
+  expect(hasCome(known, ['phone', 1])).toBe(true);
+  expect(hasCome(known, ['phone', 3])).toBe(false);
+  expect(hasCome(known, ['laptop', 1])).toBe(false);
+  const later = note(known, fourth as Entry);
+  expect(hasCome(later, ['phone', 4])).toBe(true);
+  expect(holesIn(later)).toEqual([{ device: 'phone', first: 3, missing: 1 }]);
 });

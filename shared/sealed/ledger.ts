@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-
-/** The n-th document of a device. */
-export type Mark = readonly [device: string, count: number];
+import type { Mark } from '../contract/journal.ts';
 
 const count = z.int().check(z.minimum(1));
 export const markSchema = z.tuple([z.string(), count]);
@@ -13,24 +11,29 @@ export type Seen = z.infer<typeof seenSchema>;
 export interface Entry {
   readonly at: Mark;
   readonly seen: Seen;
-  /** Of an erasure: whose documents it stands for. */
-  readonly of?: readonly Mark[];
+  /** Which others it stands for: what it erases, what it replaces, what was never sent. */
+  readonly of?: readonly Mark[] | undefined;
 }
 
-interface OfDevice {
+const number = z.int().check(z.minimum(0));
+const ofDeviceSchema = z.object({
   /** All up to here came. */
-  readonly whole: number;
-  /** And these beyond. */
-  readonly beyond: readonly number[];
+  whole: number,
+  /** And these beyond, in order. */
+  beyond: z.array(number),
   /** The highest that anybody spoke of. */
-  readonly spoken: number;
-}
+  spoken: number,
+});
+type OfDevice = Readonly<z.infer<typeof ofDeviceSchema>>;
 
 /** What of every device came, and what was spoken of: kept as rows are, so it is plain data. */
+export const ledgerSchema = z.record(z.string(), ofDeviceSchema);
 export type Ledger = Readonly<Record<string, OfDevice>>;
 
 export interface Hole {
   readonly device: string;
+  /** The first that did not come. */
+  readonly first: number;
   readonly missing: number;
 }
 
@@ -39,24 +42,38 @@ const NOTHING: OfDevice = { whole: 0, beyond: [], spoken: 0 };
 /** With one more document; the same one again changes nothing. */
 export function note(ledger: Ledger, { at, seen, of = [] }: Entry): Ledger {
   let next = ledger;
-  for (const [device, number] of [at, ...of]) {
+  for (const [device, came] of [at, ...of]) {
     const known = ofDevice(next, device);
-    const spoken = Math.max(known.spoken, number);
-    next = withDevice(next, device, { ...arrived(known, number), spoken });
+    const spoken = Math.max(known.spoken, came);
+    next = withDevice(next, device, { ...arrived(known, came), spoken });
   }
-  for (const [device, number] of Object.entries(seen)) {
+  for (const [device, spoken] of Object.entries(seen)) {
     const known = ofDevice(next, device);
-    if (number > known.spoken) next = withDevice(next, device, { ...known, spoken: number });
+    if (spoken > known.spoken) next = withDevice(next, device, { ...known, spoken });
   }
   return next;
 }
 
-/** What never came: on its way still, or held back by somebody. */
-export function holesIn(ledger: Ledger): Hole[] {
+/** What never came: on its way still, or held back by somebody. `own`: a device knows what it has itself. */
+export function holesIn(ledger: Ledger, own = ''): Hole[] {
   return Object.entries(ledger).flatMap(([device, { whole, beyond, spoken }]) => {
     const missing = spoken - whole - beyond.length;
-    return missing > 0 ? [{ device, missing }] : [];
+    return missing > 0 && device !== own ? [{ device, first: whole + 1, missing }] : [];
   });
+}
+
+/** She knows of what did not come: only what is missing from now on is a hole. */
+export function withoutHoles(ledger: Ledger): Ledger {
+  return Object.fromEntries(
+    Object.entries(ledger).map(([device, { spoken }]) => {
+      return [device, { whole: spoken, beyond: [], spoken }];
+    }),
+  );
+}
+
+export function hasCome(ledger: Ledger, [device, came]: Mark): boolean {
+  const { whole, beyond } = ofDevice(ledger, device);
+  return came <= whole || beyond.includes(came);
 }
 
 /** What this device says with its next document: whom it met since the last one, and how far. */
@@ -69,9 +86,9 @@ export function newlySeen(ledger: Ledger, told: Seen, own: string): Seen {
   return Object.fromEntries(seen);
 }
 
-function arrived({ whole, beyond, spoken }: OfDevice, number: number): OfDevice {
-  if (number <= whole || beyond.includes(number)) return { whole, beyond, spoken };
-  const rest = [...beyond, number].sort((one, other) => one - other);
+function arrived({ whole, beyond, spoken }: OfDevice, came: number): OfDevice {
+  if (came <= whole || beyond.includes(came)) return { whole, beyond, spoken };
+  const rest = [...beyond, came].sort((one, other) => one - other);
   let end = whole;
   while (rest[0] === end + 1) end = rest.shift() ?? end;
   return { whole: end, beyond: rest, spoken };

@@ -50,15 +50,23 @@ interface Ways {
   readonly sheet: Sheet;
 }
 
+/** By generation; base64url. */
+export type Masters = Readonly<Record<string, string>>;
+
+/** What was before, as far as it is known. */
+export interface Before extends Pick<Pin, 'generation' | 'version'> {
+  readonly masters?: Masters;
+}
+
 /** With new keys, under a generation that was never there. */
 export async function newJournal(
   { passphrase, sheet }: Ways,
-  after: Pick<Pin, 'generation' | 'version'>,
+  after: Before,
   surroundings: Surroundings,
 ): Promise<NewJournal> {
   const master = (surroundings.random ?? random)(KEY_BYTES);
   const generation = after.generation + 1;
-  const of = { master, generation, version: after.version + 1 };
+  const of = { master, generation, version: after.version + 1, before: after.masters ?? {} };
   const openers = [
     await openerOf({ kind: 'passphrase', secret: passphraseBytes(passphrase) }, of, surroundings),
     await openerOf({ kind: 'sheet', secret: sheet.secret }, of, surroundings),
@@ -70,11 +78,12 @@ interface Of {
   readonly master: Bytes;
   readonly generation: number;
   readonly version: number;
+  readonly before: Masters;
 }
 
 function openerOf(
   { kind, secret }: { readonly kind: OpenerKind; readonly secret: Bytes },
-  { master, generation }: Of,
+  { master, generation }: Pick<Of, 'master' | 'generation'>,
   { user, ...surroundings }: Surroundings,
 ): Promise<Opener> {
   const stretch = kind === 'passphrase' ? 'a1' : 'h1';
@@ -85,10 +94,12 @@ async function wordOf(
   of: Of & { readonly mode: Pin['mode']; readonly openers: readonly Opener[] },
   user: string,
 ): Promise<{ readonly pin: Pin; readonly word: Word }> {
-  const { master, generation, version, mode, openers } = of;
+  const { master, generation, version, mode, openers, before } = of;
   const keys = await journalKeys(master, user, generation);
   const named = await Promise.all(openers.map(hashOfOpener));
-  const state = toWire(await sealState(keys, { mode, version, openers: named }));
+  const state = toWire(
+    await sealState(keys, { mode, version, openers: named, before: { ...before } }),
+  );
   const fingerprint = toWire(keys.fingerprint);
   return {
     pin: { mode, generation, version, fingerprint },
@@ -98,11 +109,11 @@ async function wordOf(
 
 /** Other words in the place of those before; the sheet stays. */
 export async function withPassphrase(
-  { master, pin, openers }: KnownJournal,
+  { master, pin, openers, before }: KnownJournal,
   passphrase: string,
   surroundings: Surroundings,
 ): Promise<{ readonly pin: Pin; readonly word: Word }> {
-  const of = { master, generation: pin.generation, version: pin.version + 1 };
+  const of = { master, generation: pin.generation, version: pin.version + 1, before };
   const way = { kind: 'passphrase', secret: passphraseBytes(passphrase) } as const;
   const opener = await openerOf(way, of, surroundings);
   const others = openers.filter(({ kind }) => kind !== 'passphrase');
@@ -111,11 +122,11 @@ export async function withPassphrase(
 
 /** A new sheet in the place of the one before. */
 export async function withSheet(
-  { master, pin, openers }: KnownJournal,
+  { master, pin, openers, before }: KnownJournal,
   sheet: Sheet,
   surroundings: Surroundings,
 ): Promise<{ readonly pin: Pin; readonly word: Word }> {
-  const of = { master, generation: pin.generation, version: pin.version + 1 };
+  const of = { master, generation: pin.generation, version: pin.version + 1, before };
   const way = { kind: 'sheet', secret: sheet.secret } as const;
   const opener = await openerOf(way, of, surroundings);
   const others = openers.filter(({ kind }) => kind !== 'sheet');
@@ -124,21 +135,23 @@ export async function withSheet(
 
 /** Her word that it is to be plain again. */
 export function turnedOff(
-  { master, pin, openers }: KnownJournal,
+  { master, pin, openers, before }: KnownJournal,
   user: string,
 ): Promise<{ readonly pin: Pin; readonly word: Word }> {
   const { generation, version } = pin;
-  return wordOf({ master, generation, version: version + 1, mode: 'plain', openers }, user);
+  return wordOf({ master, generation, version: version + 1, mode: 'plain', openers, before }, user);
 }
 
 export interface KnownJournal {
   readonly master: Bytes;
   readonly pin: Pin;
   readonly openers: readonly Opener[];
+  /** The keys that these follow. */
+  readonly before: Masters;
 }
 
 export type OpenedJournal =
-  | { readonly kind: 'open'; readonly master: Bytes; readonly pin: Pin }
+  | { readonly kind: 'open'; readonly master: Bytes; readonly pin: Pin; readonly before: Masters }
   /** `slip`: in that group of the sheet, counted from one. */
   | { readonly kind: 'slip'; readonly group: number }
   | { readonly kind: 'incomplete' | 'wrong' | 'newer' }
@@ -182,7 +195,21 @@ async function judged(master: Bytes, journal: Journal, user: string): Promise<Op
   const keys = await journalKeys(master, user, journal.generation);
   const judgement = await judgeClaim(null, claimOf(journal), [keys]);
   if (judgement.kind === 'refuse') return { kind: 'refused', why: judgement.why };
-  return { kind: 'open', master, pin: judgement.pin };
+  const { pin, state } = judgement;
+  return { kind: 'open', master, pin, before: state.before ?? {} };
+}
+
+/** Whoever made these keys knew those that this device has: nobody else can put others in their place. */
+export function follows(
+  { pin, before, master }: Extract<OpenedJournal, { kind: 'open' }>,
+  held: { readonly masters: Masters; readonly pin: Pick<Pin, 'generation'> },
+): boolean {
+  const { generation } = held.pin;
+  const known = held.masters[generation];
+  return (
+    known !== undefined &&
+    known === (pin.generation === generation ? toWire(master) : before[generation])
+  );
 }
 
 /** One that cannot be read is planted, or of a newer Noor: it opens nothing, and is not hers to miss. */

@@ -4,9 +4,9 @@ import { reflectionSchema } from '../contract/reflections.ts';
 import { fromWire } from './bytes.ts';
 import { placeOfInsight, type JournalKeys } from './keys.ts';
 import { markSchema, seenSchema, type Entry } from './ledger.ts';
-import { openDocument } from './seal.ts';
+import { generationOf, openDocument } from './seal.ts';
 
-const entry = { at: markSchema, seen: seenSchema };
+const entry = { at: markSchema, seen: seenSchema, of: z.optional(z.array(markSchema)) };
 
 /** Everything but the id, which stands outside: the day, the question and what it replaces are nobody's business. */
 export const answerBodySchema = z.object({
@@ -15,7 +15,7 @@ export const answerBodySchema = z.object({
 });
 export type AnswerBody = z.infer<typeof answerBodySchema>;
 
-export const erasureBodySchema = z.object({ ...entry, of: z.array(markSchema) });
+export const erasureBodySchema = z.object(entry);
 export type ErasureBody = z.infer<typeof erasureBodySchema>;
 
 export const insightBodySchema = z.object({
@@ -45,10 +45,18 @@ export interface SealedDocument {
   readonly sealed: string;
 }
 
+interface Read<K, T> {
+  readonly kind: K;
+  readonly id: string;
+  /** Whose key opened it. */
+  readonly generation: number;
+  readonly body: T;
+}
+
 export type ReadDocument =
-  | { readonly kind: 'answer'; readonly id: string; readonly body: AnswerBody }
-  | { readonly kind: 'erasure'; readonly id: string; readonly body: ErasureBody }
-  | { readonly kind: 'insight'; readonly id: string; readonly body: InsightBody }
+  | Read<'answer', AnswerBody>
+  | Read<'erasure', ErasureBody>
+  | Read<'insight', InsightBody>
   /** Kept as it is, counted, tried again after an update: of a later Noor. */
   | { readonly kind: 'newer'; readonly id: string }
   /** Kept and counted as well, never shown and never followed. */
@@ -64,10 +72,13 @@ export async function readSealed(
   const place = { id, kind: deleted ? ('erasure' as const) : kind };
   const opened = await openDocument(known, place, bytes);
   if (opened.kind !== 'body') return { kind: opened.kind, id };
+  const { body } = opened;
+  const generation = generationOf(bytes);
   if (place.kind === 'erasure')
-    return read({ kind: 'erasure', id }, erasureBodySchema, opened.body);
-  if (place.kind === 'answer') return read({ kind: 'answer', id }, answerBodySchema, opened.body);
-  const insight = read({ kind: 'insight', id }, insightBodySchema, opened.body);
+    return read({ kind: 'erasure', id, generation }, erasureBodySchema, body);
+  if (place.kind === 'answer')
+    return read({ kind: 'answer', id, generation }, answerBodySchema, body);
+  const insight = read({ kind: 'insight', id, generation }, insightBodySchema, body);
   if (insight.kind !== 'insight') return insight;
   return (await isInItsPlace(known, insight)) ? insight : { kind: 'forged', id };
 }
@@ -78,7 +89,7 @@ export function entryOf(document: ReadDocument): Entry | null {
 
 /** Her own hand sealed it: what is not understood was written by a later Noor. */
 function read<K extends 'answer' | 'erasure' | 'insight', T>(
-  named: { readonly kind: K; readonly id: string },
+  named: { readonly kind: K; readonly id: string; readonly generation: number },
   schema: z.ZodMiniType<T>,
   sealed: unknown,
 ) {

@@ -10,6 +10,8 @@ export const stateSchema = z.object({
   version: z.int().check(z.minimum(1)),
   /** Of each opener that is hers. */
   openers: z.array(z.string()),
+  /** By generation the keys (base64url) of before: they open what is not sealed anew yet, and prove that these follow them. */
+  before: z.optional(z.record(z.string(), z.string())),
 });
 export type State = z.infer<typeof stateSchema>;
 
@@ -40,7 +42,7 @@ export type Judgement =
   /** As it was, or further on; what to remember. */
   | { readonly kind: 'follow'; readonly pin: Pin; readonly state: State }
   /** A true word of hers that she turned it off: followed when she says yes here as well. */
-  | { readonly kind: 'ask'; readonly pin: Pin }
+  | { readonly kind: 'ask'; readonly pin: Pin; readonly state: State }
   /** Nothing plain is sent, nothing of it is shown; she is told. */
   | { readonly kind: 'refuse'; readonly why: Refusal };
 
@@ -64,7 +66,7 @@ export async function judgeClaim(
   const { mode, version } = state;
   const fingerprint = toWire(keys.fingerprint);
   const next: Pin = { mode, generation: keys.generation, version, fingerprint };
-  if (mode === 'plain' && pin?.mode !== 'plain') return { kind: 'ask', pin: next };
+  if (mode === 'plain' && pin?.mode !== 'plain') return { kind: 'ask', pin: next, state };
   const saysPlain = claim.mode === 'plain' || claim.mode === 'opening';
   if (mode === 'sealed' && saysPlain) return refuse('plain_again');
   if (mode === 'sealed' && !(await areAllHers(claim.openers, state))) {

@@ -2,7 +2,7 @@ import type { Database, Tx } from '../db/database.ts';
 import type { SealedInsightRow } from '../db/tables.ts';
 import type { StoreOutcome } from '../reflections/plan-changes.ts';
 import type { ClosedInsight } from '../reflections/read-change.ts';
-import { modeOf } from './journal-repository.ts';
+import { generationOf, modeOf } from './journal-repository.ts';
 
 type Listed = Omit<SealedInsightRow, 'user_id'>;
 
@@ -31,6 +31,7 @@ export function createClosedInsightRepository({
       transact(userId, async (tx): Promise<StoreOutcome> => {
         const { mode } = await modeOf(tx.db, userId);
         if (mode === 'plain') return { status: 'closed' };
+        if (insight.generation < (await generationOf(tx.db, userId))) return { status: 'open' };
         const known = await insightRow(tx.db, userId, insight.id);
         if (known && known.generation > insight.generation) {
           return { status: 'duplicate', seq: known.seq };

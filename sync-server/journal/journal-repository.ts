@@ -8,10 +8,11 @@ import { COUNTED, ROW_BYTES } from '../reflections/account-size.ts';
 /** What her devices say of a journal. */
 export type JournalWord = Omit<Journal, 'mode' | 'state'> & { readonly state: string };
 
-/** From which mode to which, and what is to be so before. */
+/** From which modes to which, under keys that are new or those of before. */
 export interface Step {
-  readonly from: JournalMode;
+  readonly from: readonly JournalMode[];
   readonly to: JournalMode;
+  readonly keys: 'new' | 'same';
 }
 
 export interface JournalRepository {
@@ -46,11 +47,11 @@ export function createJournalRepository({
       const [row] = await stamp(kysely, { userId });
       return row ?? null;
     },
-    write: (userId, { from, to }, word) =>
+    write: (userId, { from, to, keys }, word) =>
       transact(userId, async (tx) => {
         const { mode, ...before } = await find(tx.db, userId);
         if (mode === to && isSameWord(before, word)) return tx.nextSeq(userId);
-        if (mode !== from || !isNext(before, word)) throw changedMeanwhile();
+        if (!from.includes(mode) || !isNext(before, word, keys)) throw changedMeanwhile();
         await putWord(tx.db, { userId, word, now: now() });
         await setMode(tx.db, userId, to);
         return tx.nextSeq(userId);
@@ -63,6 +64,7 @@ export function createJournalRepository({
         if (mode !== 'sealing') throw changedMeanwhile();
         if (await hasOthers(tx.db, userId, generation)) throw unfinished();
         await forgetWritten(tx.db, userId);
+        await removeInsights(tx.db, userId, { before: generation });
         await setMode(tx.db, userId, 'sealed');
         return tx.nextSeq(userId);
       });
@@ -110,6 +112,16 @@ export async function modeOf(db: Db, userId: string): Promise<{ readonly mode: J
   return row ?? { mode: 'plain' };
 }
 
+/** 0 of one that was never private. */
+export async function generationOf(db: Db, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('journals')
+    .select('generation')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.generation ?? 0;
+}
+
 async function find(db: Db, userId: string): Promise<Journal> {
   const { mode } = await modeOf(db, userId);
   const row = await db
@@ -128,8 +140,8 @@ function isSameWord(known: Known, { generation, version, state }: JournalWord): 
 }
 
 /** What came later stays: another device said it, and this one has not read it. */
-function isNext(known: Known, word: JournalWord): boolean {
-  if (word.generation > known.generation) return true;
+function isNext(known: Known, word: JournalWord, keys: Step['keys']): boolean {
+  if (keys === 'new') return word.generation > known.generation;
   return word.generation === known.generation && word.version === known.version + 1;
 }
 
@@ -178,8 +190,17 @@ async function forgetWritten(db: Db, userId: string): Promise<void> {
     .execute();
 }
 
-async function removeInsights(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('sealed_insights').where('user_id', '=', userId).execute();
+/** `before`: only those of earlier keys. */
+async function removeInsights(
+  db: Db,
+  userId: string,
+  { before = Number.MAX_SAFE_INTEGER }: { readonly before?: number } = {},
+): Promise<void> {
+  await db
+    .deleteFrom('sealed_insights')
+    .where('user_id', '=', userId)
+    .where('generation', '<', before)
+    .execute();
 }
 
 async function removeClosed(db: Db, userId: string): Promise<void> {

@@ -68,9 +68,9 @@ export function createJournalService({
     stampOf: (userId) => journals.stampOf(userId),
     ...createClosedInsightRepository(database),
     find: (userId) => journals.find(userId),
-    begin: step({ from: 'plain', to: 'sealing' }),
-    change: step({ from: 'sealed', to: 'sealed' }),
-    open: step({ from: 'sealed', to: 'opening' }),
+    begin: step({ from: ['plain', 'sealed'], to: 'sealing', keys: 'new' }),
+    change: step({ from: ['sealed'], to: 'sealed', keys: 'same' }),
+    open: step({ from: ['sealed'], to: 'opening', keys: 'same' }),
     finishSealing: (userId, generation) => told(userId, journals.finishSealing(userId, generation)),
     finishOpening: (userId, generation) => told(userId, journals.finishOpening(userId, generation)),
     async startOver(userId, password) {

@@ -8,7 +8,7 @@ import { bytesOf, hasRoom, ROW_BYTES, type AccountSize } from './account-size.ts
 
 /**
  * `circular`: it would be a version before itself. `full`: her account holds as much as one may. `open`: it can
- * be read here, and her journal is private. `closed`: the reverse.
+ * be read here, or with keys that are no more, and her journal is private. `closed`: it cannot, and hers is not.
  */
 export type StoreOutcome =
   | { readonly status: 'stored' | 'duplicate'; readonly seq: number }
@@ -84,6 +84,8 @@ export interface Rules {
 export interface KnownRows {
   readonly rows: ReadonlyMap<string, KnownRow>;
   readonly sizes: ReadonlyMap<string, KnownSize>;
+  /** By user, where something closed was sent: the keys that her journal is sealed with now. */
+  readonly generations?: ReadonlyMap<string, number>;
 }
 
 export interface KnownSize extends AccountSize {
@@ -117,7 +119,9 @@ export function planChanges(known: KnownRows, sent: readonly Sent[], rules: Rule
   const plan: Plan = { outcomes: [], rows: [], replaced: [], erasures: [], erased: [], sizes };
 
   function judge(userId: string, change: SealedChange): StoreOutcome {
-    const refusal = refusalOf(known.sizes.get(userId)?.journal ?? 'plain', change);
+    const generation = known.generations?.get(userId) ?? 0;
+    const mode = known.sizes.get(userId)?.journal ?? 'plain';
+    const refusal = refusalOf({ mode, generation }, change);
     if (refusal) return { status: refusal };
     const one = judged.get(keyOf(userId, change.id));
     if (one && isThere(one, change)) return { status: 'duplicate', seq: one.seq };
@@ -181,10 +185,15 @@ export function planChanges(known: KnownRows, sent: readonly Sent[], rules: Rule
   return plan;
 }
 
-/** Nothing open is taken into a journal that is hers alone, nothing closed into any other. */
-function refusalOf(mode: JournalMode, change: SealedChange): 'open' | 'closed' | null {
-  if (isClosed(change)) return mode === 'plain' ? 'closed' : null;
-  return mode === 'sealing' || mode === 'sealed' ? 'open' : null;
+/** Nothing open, or under keys that somebody else may know, is taken into a journal that is hers alone. */
+function refusalOf(
+  { mode, generation }: { readonly mode: JournalMode; readonly generation: number },
+  change: SealedChange,
+): 'open' | 'closed' | null {
+  const isHersAlone = mode === 'sealing' || mode === 'sealed';
+  if (!isClosed(change)) return isHersAlone ? 'open' : null;
+  if (mode === 'plain') return 'closed';
+  return isHersAlone && change.generation < generation ? 'open' : null;
 }
 
 /**

@@ -128,13 +128,19 @@ function prepareKnown(): (db: Db, sent: readonly Sent[]) => Promise<KnownRows> {
       .select(['user_id', 'documents', 'answers', 'bytes', 'journal'])
       .where('user_id', 'in', ids),
   );
+  const findGenerations = keepForIds<object, { user_id: string; generation: number }>((db, ids) =>
+    db.selectFrom('journals').select(['user_id', 'generation']).where('user_id', 'in', ids),
+  );
   return async (db, sent) => {
     const rows = await findRows(db, sent.flatMap(namesOf));
     const users = new Set(sent.map(({ userId }) => userId));
     const sizes = await findSizes(db, [...users], {});
+    const closed = sent.flatMap(({ userId, changes }) => (changes.some(isClosed) ? userId : []));
+    const journals = closed.length > 0 ? await findGenerations(db, [...new Set(closed)], {}) : [];
     return {
       rows: new Map(rows.map((row) => [keyOf(row.user_id, row.id), row])),
       sizes: new Map(sizes.map((size) => [size.user_id, size])),
+      generations: new Map(journals.map(({ user_id, generation }) => [user_id, generation])),
     };
   };
 }

@@ -169,6 +169,10 @@ export function createFakeReplica(start: Partial<FakeState> = {}): FakeReplica {
         details$.next({ ...details$.value, heldErasures: 0 });
         return Promise.resolve();
       },
+      knowOfMissing: () => {
+        details$.next({ ...details$.value, missing: 0 });
+        return Promise.resolve();
+      },
     },
     close: () => Promise.resolve(),
     persistent: true,

@@ -1,54 +1,10 @@
-import type { Page } from '@playwright/test';
-
-import {
-  openJournal,
-  putSession,
-  savedAnswer,
-  signIn,
-  untilReadyForOffline,
-  write,
-} from './fixtures/journal.ts';
+import { openJournal, putSession, savedAnswer, signIn, write } from './fixtures/journal.ts';
 import { accessibilityFaults } from './fixtures/accessibility.ts';
 import { atHome, gate, open, turnOn, WORDS } from './fixtures/lock.ts';
+import { makePrivate, PASSPHRASE } from './fixtures/private.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test.setTimeout(45_000);
-
-const PASSPHRASE = 'four wild geese over the harbor';
-
-/** From anywhere inside, on a device that is kept closed; the digits of the sheet. */
-async function makePrivate(page: Page, password: string): Promise<string> {
-  await untilReadyForOffline(page);
-  await page.goto('/profile');
-  await page.getByRole('button', { name: 'Make it private' }).click();
-  const dialog = page.getByRole('dialog');
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await dialog.getByLabel('Your password').fill(password);
-  for (const [words, why] of [
-    [password, 'Take other words than your password'],
-    ['1234 5678 9012 3456', 'This is too easy to guess'],
-  ] as const) {
-    await dialog.getByLabel('New passphrase').fill(words);
-    await dialog.getByRole('button', { name: 'Next', exact: true }).click();
-    await expect(dialog.getByText(why)).toBeVisible();
-  }
-  await dialog.getByLabel('New passphrase').fill(PASSPHRASE);
-  await dialog.getByLabel('The same once more').fill(PASSPHRASE);
-  await dialog.getByRole('button', { name: 'Next', exact: true }).click();
-  const groups = await dialog.getByRole('listitem').allInnerTexts();
-  expect(groups).toHaveLength(8);
-  expect(await accessibilityFaults(page)).toEqual([]);
-  const digits = groups.map((group) => group.replaceAll(/\D/g, ''));
-  await dialog.getByLabel('Group 3').fill('123456');
-  await dialog.getByLabel('Group 7').fill(digits[6] ?? '');
-  await dialog.getByRole('button', { name: 'Make it private' }).click();
-  await expect(dialog.getByText('This is not group 3.')).toBeVisible();
-  await dialog.getByLabel('Group 3').fill(digits[2] ?? '');
-  await dialog.getByRole('button', { name: 'Make it private' }).click();
-  await atHome(page);
-  await expect(page.getByRole('button', { name: 'Your private journal' })).toBeVisible();
-  return digits.join(' ');
-}
 
 test('she makes her journal private; a second device joins by her passphrase; the server holds no word', async ({
   device,
@@ -91,56 +47,6 @@ test('she makes her journal private; a second device joins by her passphrase; th
   const kept = await (await who.call('GET', '/api/sync/reflections')).text();
   expect(kept).not.toContain('canary');
   expect(kept.match(/"sealed":"/g)).toHaveLength(2);
-});
-
-test('another passphrase opens her words from then on, and this device where it was closed by it', async ({
-  device,
-  person,
-}) => {
-  const who = await person();
-  const phone = await device();
-  const page = await phone.newPage();
-  await signIn(page, who);
-  await turnOn(page);
-  await open(page);
-  await atHome(page);
-  await makePrivate(page, who.password);
-  await expect.poll(() => who.journalMode()).toBe('sealed');
-
-  const tablet = await device();
-  const other = await tablet.newPage();
-  await putSession(other, who);
-  await other.goto('/profile');
-  await other.getByLabel('Your passphrase').fill(PASSPHRASE);
-  await other.getByRole('button', { name: 'Go on here' }).click();
-  await expect(gate(other)).toBeVisible();
-  await open(other, PASSPHRASE);
-  await untilReadyForOffline(other);
-  await other.getByRole('button', { name: 'Your private journal' }).click();
-  const dialog = other.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Choose another passphrase' }).click();
-  await dialog.getByLabel('New passphrase').fill('a late tram through the old town');
-  await dialog.getByLabel('The same once more').fill('a late tram through the old clown');
-  await dialog.getByLabel('Your passphrase now').fill('not that one at all');
-  await dialog.getByLabel('Your password').fill(who.password);
-  await dialog.getByRole('button', { name: 'Use the new passphrase' }).click();
-  await expect(dialog.getByText('These are not the same words.')).toBeVisible();
-  await dialog.getByLabel('The same once more').fill('a late tram through the old town');
-  await dialog.getByRole('button', { name: 'Use the new passphrase' }).click();
-  await expect(dialog.getByText('This is not your passphrase.')).toBeVisible();
-  await dialog.getByLabel('Your passphrase now').fill(PASSPHRASE);
-  await dialog.getByRole('button', { name: 'Use the new passphrase' }).click();
-  await expect(other.getByText('Your new passphrase opens your words')).toBeVisible();
-  await other.getByRole('dialog').getByRole('button', { name: 'Done', exact: true }).click();
-  await other.getByRole('button', { name: 'Close now' }).click();
-  await expect(gate(other)).toBeVisible();
-  await open(other, 'a late tram through the old town');
-  await atHome(other);
-  // The phone has words of its own, and follows the new word on the journal.
-  await page.reload();
-  await page.goto('/journal');
-  await write(page, 'After the new passphrase');
-  await expect.poll(async () => (await who.rows()).length).toBe(1);
 });
 
 test('offline in a private journal: what waits goes by itself, and is read elsewhere', async ({

@@ -4,7 +4,8 @@ import { earlierVersions } from '../../contract/live-answers.ts';
 import type { Reflection } from '../../contract/reflections.ts';
 import { findReflection, versionsOn } from './answer-versions.ts';
 import { editedApart } from './day-answers.ts';
-import { answerEntry, erasureEntry } from '../../outbox/outbox-entry.ts';
+import { answerEntry } from '../../outbox/outbox-entry.ts';
+import { erasuresOf } from '../private/row-marks.ts';
 import { quietly } from './quietly.ts';
 import type { ReplicaParts } from '../replica-parts.ts';
 import type { ApartChoice } from '../replica.ts';
@@ -36,11 +37,12 @@ export async function settleApart(
   if (!plan) return;
   const { written, erased } = plan;
   const queuedAt = parts.now();
+  const erasures = await erasuresOf(parts, erased, queuedAt + written.length);
   await outbox.put(
     [
       // Sent in this order: the server finds room for an edit of what it knows, and erases last.
       ...written.map((one, index) => answerEntry(one, queuedAt + index)),
-      ...erased.map((one) => erasureEntry(one.id, one.date, queuedAt + written.length)),
+      ...erasures,
     ],
     erased.map((one) => one.id),
   );

@@ -3,7 +3,8 @@ import { blankOf } from '../../contract/feedback.ts';
 import type { Reflection } from '../../contract/reflections.ts';
 import { earlierOf, findParked, findReflection } from './answer-versions.ts';
 import type { LocalStore } from '../store/local-store.ts';
-import { erasureEntry, type OutboxEntry } from '../../outbox/outbox-entry.ts';
+import type { OutboxEntry } from '../../outbox/outbox-entry.ts';
+import { erasuresOf } from '../private/row-marks.ts';
 import { quietly } from './quietly.ts';
 import type { ReplicaParts } from '../replica-parts.ts';
 import { findRows, putRows, removeRows } from '../store/row-store.ts';
@@ -49,7 +50,7 @@ async function eraseVersions(
   const { outbox, view, store } = parts;
   const queuedAt = parts.now();
   const days = doomed.map(({ date }) => date);
-  const erasures = doomed.map(({ id, date }) => erasureEntry(id, date, queuedAt));
+  const erasures = await erasuresOf(parts, doomed, queuedAt);
   await outbox.put(erasures, [...refused, ...doomed.map(({ id }) => id)]);
   await quietly(parts, 'erase', async () => {
     const markers = doomed.map(({ id, date }) => markerOf(id, date));

@@ -1,5 +1,6 @@
 import { isTombstone, type ReflectionChange } from '../../contract/reflections.ts';
-import { type EntrySeal, isSealed, isWire } from '../../outbox/sealed-entry.ts';
+import { type EntrySeal } from '../../outbox/sealed-entry.ts';
+import { isSealed, isWire } from '../../outbox/stored-entry.ts';
 import { textOf, utf8, type Bytes } from '../../sealed/bytes.ts';
 import type { DeviceKeys } from '../../sealed/keys.ts';
 import { openHere, openLater, sealAtOnce, sealHere } from '../../sealed/seal.ts';
@@ -38,7 +39,6 @@ export function deviceSeal({ rows, held, words }: DeviceKeys): DeviceSeal {
         return { ...facts, change, state: facts.state === 'parked' ? facts.state : 'waiting' };
       },
       isStored: (entry) => isSealed(entry) || isWire(entry) || isTombstone(entry.change),
-      isCounting: false,
     },
     words: {
       sealNow: (place, text) => sealAtOnce(words, place, utf8(text)),

@@ -1,19 +1,21 @@
 import type { Feedback } from '../../contract/feedback.ts';
-import type { SealedChange, SealedWords } from '../../contract/journal.ts';
+import type { Mark, SealedChange, SealedWords } from '../../contract/journal.ts';
 import { isTombstone, type Reflection, type ReflectionChange } from '../../contract/reflections.ts';
 import type { OutboxEntry } from '../../outbox/outbox-entry.ts';
-import { type EntrySeal, isSealed, isWire } from '../../outbox/sealed-entry.ts';
+import { type EntrySeal, type Said } from '../../outbox/sealed-entry.ts';
+import { isSealed, isWire } from '../../outbox/stored-entry.ts';
 import { fromWire, random, toWire } from '../../sealed/bytes.ts';
 import { journalKeys, placeOfInsight, type JournalKeys } from '../../sealed/keys.ts';
 import { type InsightBody, type ReadDocument, readSealed } from '../../sealed/read-sealed.ts';
 import { sealDocument } from '../../sealed/seal.ts';
-import type { Mark } from '../../sealed/ledger.ts';
+import type { Ledger } from '../../sealed/ledger.ts';
+import { createCounter } from './document-numbers.ts';
 
 /** What a device holds of a private journal, in its ring. */
 export interface HeldJournal {
   /** By generation; base64url. */
   readonly masters: Readonly<Record<string, string>>;
-  /** By which the ledger knows this device. */
+  /** By which the ledger knows this device, under each generation of keys. */
   readonly device: string;
 }
 
@@ -32,11 +34,16 @@ export interface UnreadDocument {
 export interface JournalSeal {
   /** Newest first. */
   readonly keys: readonly JournalKeys[];
+  /** Of the newest keys; new documents are sealed with them. */
+  readonly generation: number;
+  /** In the ledger of this generation. */
   readonly device: string;
-  sealChange(change: ReflectionChange, at: Mark): Promise<SealedChange>;
-  sealInsight(insight: OwnInsight, at: Mark): Promise<SealedWords>;
+  /** What this tab knows of her other devices: told to them with the next document. */
+  readonly met: { ledger: Ledger };
+  sealChange(change: ReflectionChange, said: Said): Promise<SealedChange>;
+  sealInsight(insight: OwnInsight): Promise<SealedWords>;
   /** What this device does not understand, whole: it is hers all the same. */
-  sealUnread(document: UnreadDocument, at: Mark): Promise<SealedWords>;
+  sealUnread(document: UnreadDocument, said: Said): Promise<SealedWords>;
   /** Anything, as it came from a server that nobody need trust. */
   open(document: unknown): Promise<ReadDocument | null>;
   /** Of the outbox: what waits lies there as it travels. */
@@ -64,28 +71,32 @@ function sealWith(
   const { generation } = newest;
   const seal: JournalSeal = {
     keys,
-    device,
-    async sealChange(change, at) {
+    generation,
+    // Every word is sealed anew with new keys, so what came before them is not missed.
+    device: `${device}.${generation}`,
+    met: { ledger: {} },
+    async sealChange(change, said) {
       const { id } = change;
       if (isTombstone(change)) {
-        const body = { at, seen: {}, of: [] };
+        const body = bodyOf(said);
         const sealed = toWire(await sealDocument(newest, { kind: 'erasure', id, body }));
         return { id, deleted: true, generation, sealed };
       }
-      const body = { at, seen: {}, reflection: withoutId(change) };
+      const body = { ...bodyOf(said), reflection: withoutId(change) };
       const sealed = toWire(await sealDocument(newest, { kind: 'answer', id, body }));
       return { id, kind: 'answer', generation, sealed };
     },
-    async sealInsight({ feedback: { date, ...feedback }, answerIds }, at) {
+    async sealInsight({ feedback: { date, ...feedback }, answerIds }) {
       const id = await placeOfInsight(newest, date);
       const answers = answerIds.toSorted();
-      const body: InsightBody = { at: [...at], seen: {}, date, answers, writer: WRITER, feedback };
+      const at: InsightBody['at'] = ['insight', 1];
+      const body: InsightBody = { at, seen: {}, date, answers, writer: WRITER, feedback };
       const sealed = toWire(await sealDocument(newest, { kind: 'insight', id, body }));
       return { id, kind: 'insight', generation, sealed };
     },
-    async sealUnread(document, at) {
+    async sealUnread(document, said) {
       const { id } = document;
-      const body = { at, seen: {}, reflection: document };
+      const body = { ...bodyOf(said), reflection: document };
       const sealed = toWire(await sealDocument(newest, { kind: 'answer', id, body }));
       return { id, kind: 'answer', generation, sealed };
     },
@@ -98,6 +109,10 @@ function sealWith(
   return seal;
 }
 
+function bodyOf({ at, of, seen }: Said) {
+  return { at, seen, ...(of.length > 0 && { of }) };
+}
+
 /** It stands outside. */
 function withoutId(change: Reflection): Omit<Reflection, 'id'> {
   const rest: Partial<Reflection> = { ...change };
@@ -108,11 +123,25 @@ function withoutId(change: Reflection): Omit<Reflection, 'id'> {
 /** Raised when the built-in writer says the same day in other words. */
 const WRITER = 1;
 
-/** A number of this tab alone, for what lies in no outbox: such a device is never heard of again. */
-export function createPassingMarks(): () => Mark {
-  const device = toWire(random(9));
-  let count = 0;
-  return () => [device, (count += 1)];
+/** Of what lies in no outbox: a device of one document, which leaves no gap when it is sent once more. */
+export function saidOnce(): Said {
+  return { at: [newMarker(), 1], of: [], seen: {} };
+}
+
+/** As a device is called in the ledger. */
+export function newMarker(): string {
+  return toWire(random(9));
+}
+
+/** What its document says, and what that one stood for. */
+export function marksIn({
+  at,
+  of = [],
+}: {
+  readonly at: Mark;
+  readonly of?: readonly Mark[] | undefined;
+}): Mark[] {
+  return [at, ...of];
 }
 
 function sealedOf(document: unknown) {
@@ -132,10 +161,13 @@ export function reflectionFrom({ id, body }: ReadDocument & { kind: 'answer' }):
 }
 
 function entriesOf(seal: JournalSeal, held: EntrySeal): EntrySeal {
+  const sealPassing = ({ change }: Pick<OutboxEntry, 'change'>) =>
+    seal.sealChange(change, saidOnce());
   return {
-    async toStored({ wire, ...entry }, count) {
-      const change = wire ?? (await seal.sealChange(entry.change, [seal.device, count]));
-      return { ...entry, change, date: '' };
+    async toStored({ wire, ...entry }, said) {
+      if (!said) return { ...entry, change: wire ?? (await sealPassing(entry)), date: '' };
+      const change = await seal.sealChange(entry.change, said);
+      return { ...entry, change, date: '', numbers: marksIn(said) };
     },
     async fromStored(entry) {
       if (isSealed(entry)) return held.fromStored(entry);
@@ -144,8 +176,8 @@ function entriesOf(seal: JournalSeal, held: EntrySeal): EntrySeal {
       if (!change) return null;
       return { ...facts, change, wire, date: isTombstone(change) ? '' : change.date };
     },
-    isStored: isWire,
-    isCounting: true,
+    isStored: (entry) => isWire(entry) && entry.change.generation === seal.generation,
+    counter: createCounter({ ...seal, ledger: () => seal.met.ledger }),
   };
 }
 

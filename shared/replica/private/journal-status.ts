@@ -9,6 +9,8 @@ export type JournalStatus =
   | { readonly kind: 'plain' }
   /** Only her devices can read it, and this one has no key yet. */
   | { readonly kind: 'elsewhere' }
+  /** As above, and this one has the keys of before: what is here can be read. */
+  | { readonly kind: 'renewed' }
   | { readonly kind: 'private' }
   /** On its way from one kind to the other. */
   | { readonly kind: 'moving'; readonly to: 'private' | 'plain' }

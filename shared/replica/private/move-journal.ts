@@ -2,7 +2,12 @@ import type { ApiClient } from '../../api/api-client.ts';
 import type { Day } from '../../contract/day.ts';
 import { AppError, isAppError } from '../../contract/app-error.ts';
 import { isBlank } from '../../contract/feedback.ts';
-import { finishOpening, finishSealing, type SealedChange } from '../../contract/journal.ts';
+import {
+  finishOpening,
+  finishSealing,
+  type Mark,
+  type SealedChange,
+} from '../../contract/journal.ts';
 import { MAX_BATCH_BYTES, MAX_BATCH_ITEMS } from '../../contract/limits.ts';
 import { liveAnswers } from '../../contract/live-answers.ts';
 import {
@@ -13,21 +18,17 @@ import {
 } from '../../contract/reflections.ts';
 import { getDigest } from '../../contract/sync.ts';
 import { groupBy } from '../../group-by.ts';
-import type { Mark } from '../../sealed/ledger.ts';
 import type { Locks } from '../../outbox/locks.ts';
+import type { Said } from '../../outbox/sealed-entry.ts';
 import {
   feedbackPages,
   type PulledPage,
   readFeedback,
-  readReflections,
   reflectionPages,
 } from '../sync/pull-routes.ts';
-import {
-  createPassingMarks,
-  type JournalSeal,
-  reflectionFrom,
-  type UnreadDocument,
-} from './journal-seal.ts';
+import { isOlderThan, readAll, unreadIn } from './read-mixed-page.ts';
+import { readPrivateInsights } from './read-private-page.ts';
+import { type JournalSeal, marksIn, newMarker } from './journal-seal.ts';
 
 export interface Move {
   readonly userId: string;
@@ -40,8 +41,6 @@ export interface Move {
 
 type Travelling = ReflectionChange | SealedChange;
 
-/** Of no device's documents. */
-const INSIGHT = ['insight', 1] as const;
 const PAGE = 200;
 const TIMEOUT_MS = 30_000;
 /** Others write meanwhile, so what is left is looked for again; not for ever, beside a server that lies. */
@@ -52,12 +51,13 @@ const MOST_ROUNDS = 50;
  * stops it, it begins again and finds what is left: the server alone knows how far it came.
  */
 export function sealJournal(move: Move, journal: JournalSeal): Promise<void> {
-  const marks = createPassingMarks();
+  const numbers = createNumbers();
   return inTurn(move, () =>
     untilDone(
       move,
       async (send) => {
-        const answersOf = await sealAnswers(move, { journal, marks, send });
+        const numbered: Send = async (changes) => numbers.hear(await send(changes));
+        const answersOf = await sealAnswers(move, { journal, numbers, send: numbered });
         await sealInsights(move, { journal, answersOf, send });
       },
       finishSealing,
@@ -65,21 +65,51 @@ export function sealJournal(move: Move, journal: JournalSeal): Promise<void> {
   );
 }
 
-type Send = (changes: readonly Travelling[]) => Promise<void>;
+/** Of one walk, which numbers what it seals as a device does that is never heard of again. */
+function createNumbers() {
+  const device = newMarker();
+  const given = new Map<string, readonly Mark[]>();
+  let count = 0;
+  let lost: readonly Mark[] = [];
+  return {
+    next(id: string): Said {
+      const said = { at: [device, (count += 1)] as const, of: lost, seen: {} };
+      given.set(id, marksIn(said));
+      lost = [];
+      return said;
+    },
+    /** What another device was faster with will never be there under this number. */
+    hear(results: Results): void {
+      lost = [
+        ...lost,
+        ...results.flatMap(({ id, status }) =>
+          id === null || status === 'stored' ? [] : (given.get(id) ?? []),
+        ),
+      ];
+    },
+  };
+}
+
+type Results = readonly { readonly id: string | null; readonly status: string }[];
+type Send = (changes: readonly Travelling[]) => Promise<unknown>;
 
 /** The live answers of each day. */
 async function sealAnswers(
   move: Move,
-  { journal, marks, send }: { journal: JournalSeal; marks: () => Mark; send: Send },
+  {
+    journal,
+    numbers,
+    send,
+  }: { journal: JournalSeal; numbers: ReturnType<typeof createNumbers>; send: Send },
 ): Promise<ReadonlyMap<Day, string[]>> {
-  const generation = journal.keys[0]?.generation;
+  const { generation } = journal;
   const versions = new Map<string, Version>();
   for await (const { documents } of pagesOf(move, reflectionPages)) {
     const changes = await readAll(journal, documents);
     for (const { change } of changes) noteVersion(versions, change);
     const others = changes.filter((one) => one.generation !== generation);
-    const sealed = others.map(({ change }) => journal.sealChange(change, marks()));
-    const unread = unreadIn(documents).map((one) => journal.sealUnread(one, marks()));
+    const sealed = others.map(({ change }) => journal.sealChange(change, numbers.next(change.id)));
+    const unread = unreadIn(documents).map((one) => journal.sealUnread(one, numbers.next(one.id)));
     await send(await Promise.all([...sealed, ...unread]));
   }
   return liveByDay(versions);
@@ -97,10 +127,13 @@ async function sealInsights(
     const open = readFeedback(documents).filter((one) => !isBlank(one));
     const sealed = open.map(async (feedback) => {
       const answerIds = answersOf.get(feedback.date) ?? [];
-      const words = await journal.sealInsight({ feedback, answerIds }, INSIGHT);
+      const words = await journal.sealInsight({ feedback, answerIds });
       return { ...words, instead_of_day: feedback.date };
     });
-    await send(await Promise.all(sealed));
+    const anew = (await readPrivateInsights(journal, documents.filter(isOlderThan(journal)))).map(
+      ({ of, ...feedback }) => journal.sealInsight({ feedback, answerIds: of }),
+    );
+    await send(await Promise.all([...sealed, ...anew]));
   }
 }
 
@@ -128,7 +161,7 @@ function inTurn({ locks, userId }: Move, work: () => Promise<void>): Promise<voi
 
 async function untilDone(
   move: Move,
-  round: (send: (changes: readonly Travelling[]) => Promise<void>) => Promise<void>,
+  round: (send: (changes: readonly Travelling[]) => Promise<Results>) => Promise<void>,
   finish: typeof finishSealing | typeof finishOpening,
 ): Promise<void> {
   const { api, userId, signal } = move;
@@ -138,13 +171,16 @@ async function untilDone(
   for (let count = 0; count < MOST_ROUNDS; count += 1) {
     const before = stored.count;
     await round(async (changes) => {
+      const heard: Results[] = [];
       for (const batch of batchesOf(changes)) {
         const sent = { reflections: batch };
         const { results } = await api.call(createReflectionBatch, sent, { userId, signal });
         stored.count += results.filter(({ status }) => status === 'stored').length;
         done += batch.length;
         move.onProgress(Math.min(done, total), total);
+        heard.push(results);
       }
+      return heard.flat();
     });
     try {
       await api.call(finish, { generation: await generationOf(move) }, { userId, signal });
@@ -181,56 +217,6 @@ async function* pagesOf(
     if (!page.has_more || page.checkpoint === after) return;
     after = page.checkpoint;
   }
-}
-
-interface Found {
-  readonly change: ReflectionChange;
-  /** Null: it lies open. */
-  readonly generation: number | null;
-}
-
-/** All that can be read, of whichever kind. */
-async function readAll(journal: JournalSeal, documents: readonly unknown[]): Promise<Found[]> {
-  const { reflections, erased } = readReflections(documents.filter((one) => !isSealed(one)));
-  const open: ReflectionChange[] = [
-    ...reflections,
-    ...erased.map((id) => ({ id, deleted: true as const })),
-  ];
-  const sealed = await Promise.all(
-    documents.filter(isSealed).map(async (one) => {
-      const change = await openedOne(journal, one);
-      return change ? [{ change, generation: one.generation }] : [];
-    }),
-  );
-  return [...open.map((change) => ({ change, generation: null })), ...sealed.flat()];
-}
-
-/** Open, and made by a newer Noor: sealed as it is, for a device that understands it. */
-function unreadIn(documents: readonly unknown[]): UnreadDocument[] {
-  return documents.filter((document): document is UnreadDocument => {
-    if (isSealed(document) || typeof document !== 'object' || document === null) return false;
-    if (!('id' in document) || typeof document.id !== 'string') return false;
-    return readReflections([document]).unreadable > 0;
-  });
-}
-
-async function openedOne(
-  journal: JournalSeal,
-  document: unknown,
-): Promise<ReflectionChange | null> {
-  const read = await journal.open(document);
-  if (read?.kind === 'answer') return reflectionFrom(read);
-  return read?.kind === 'erasure' ? { id: read.id, deleted: true } : null;
-}
-
-function isSealed(document: unknown): document is { readonly generation: number } {
-  return (
-    typeof document === 'object' &&
-    document !== null &&
-    'sealed' in document &&
-    'generation' in document &&
-    typeof document.generation === 'number'
-  );
 }
 
 type Version = Pick<Reflection, 'id' | 'date' | 'supersedes'>;

@@ -52,7 +52,7 @@ export function createPrivateInsights(
       );
       const reflections = await Promise.all(
         rows.map((row) =>
-          journal.sealInsight({ feedback: feedbackOf(row), answerIds: idsOf(row) }, PLACE),
+          journal.sealInsight({ feedback: feedbackOf(row), answerIds: idsOf(row) }),
         ),
       );
       if (reflections.length > 0) {
@@ -107,9 +107,6 @@ export function createPrivateInsights(
     close: () => subscription?.unsubscribe(),
   };
 }
-
-/** An insight is replaced by the next one of its day: no device counts it. */
-const PLACE = ['insight', 1] as const;
 
 function idsOf(row: InsightRow): readonly string[] {
   return row.of ?? [];

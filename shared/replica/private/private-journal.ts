@@ -1,4 +1,4 @@
-import type { BehaviorSubject } from 'rxjs';
+import { BehaviorSubject } from 'rxjs';
 import type { ApiClient } from '../../api/api-client.ts';
 import { AppError } from '../../contract/app-error.ts';
 import { getJournal, type JournalStamp } from '../../contract/journal.ts';
@@ -14,6 +14,8 @@ export interface PrivateKeeping extends HeldJournal {
 
 export interface PrivateJournal extends JournalSeal {
   readonly pin: () => Pin;
+  /** Documents of other devices that were spoken of and did not come within a day. */
+  readonly missing$: BehaviorSubject<number>;
   /** What a page of the server says: looked at closely where it is not as it was. */
   look(stamp: JournalStamp | undefined): Promise<void>;
 }
@@ -36,6 +38,10 @@ export function createPrivateJournal(
   async function judge(stamp: JournalStamp | undefined): Promise<void> {
     const journal = await api.call(getJournal, {}, { userId });
     const claim = claimOf(journal);
+    if (claim.state !== null && claim.generation > seal.generation) {
+      status$.next({ kind: 'renewed' });
+      throw new AppError('journal_is_sealed');
+    }
     const judged = await judgeClaim(pin, claim, seal.keys);
     if (judged.kind === 'refuse') {
       status$.next({ kind: 'refused', why: judged.why });
@@ -55,6 +61,7 @@ export function createPrivateJournal(
   return {
     ...seal,
     pin: () => pin,
+    missing$: new BehaviorSubject(0),
     async look(stamp) {
       const isKnown =
         stamp?.generation === pin.generation &&

@@ -11,7 +11,14 @@ export async function readPrivatePage(
   const reflections = read.flatMap((one) => (one?.kind === 'answer' ? [reflectionFrom(one)] : []));
   const erased = read.flatMap((one) => (one?.kind === 'erasure' ? [one.id] : []));
   const unreadable = documents.length - reflections.length - erased.length;
-  return { reflections, erased, unreadable };
+  const said = new Map(
+    read.flatMap((one) =>
+      one?.kind === 'answer' || one?.kind === 'erasure'
+        ? [[one.id, { entry: one.body, generation: one.generation }] as const]
+        : [],
+    ),
+  );
+  return { reflections, erased, unreadable, said };
 }
 
 /** With the answers that each was written from. */

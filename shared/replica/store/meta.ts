@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { keptLedgerSchema } from '../private/kept-ledger.ts';
 import type { LocalStore } from './local-store.ts';
 import { findRows, putRows } from './row-store.ts';
 
@@ -18,6 +19,8 @@ export const metaSchemas = {
   held_erasures: z.array(z.string()),
   /** Of a private journal: days whose insight the server has not got yet. */
   unsent_insights: z.array(z.string()),
+  /** Of a private journal: which documents of her devices came. */
+  ledger: z.nullable(keptLedgerSchema),
   /** Made with the store: a store without the one this page knows was emptied by the browser. */
   store_mark: z.nullable(z.string()),
 };

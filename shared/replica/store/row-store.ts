@@ -100,6 +100,24 @@ export async function rewriteRow<T>(
   }
 }
 
+/** As rewriteRow, of many that are here; one that is not here stays away. */
+export async function rewriteRows<T>(
+  collection: RxCollection<T>,
+  ids: readonly string[],
+  compute: (current: RxDocumentData<T>) => T | null,
+): Promise<void> {
+  let present = ids.length > 0 ? await findRows(collection, ids) : [];
+  while (present.length > 0) {
+    present = await replaceRows(
+      collection,
+      present.flatMap((previous) => {
+        const next = compute(previous);
+        return next === null ? [] : [{ previous, document: { ...previous, ...next } }];
+      }),
+    );
+  }
+}
+
 /** Returns what lies there now of the rows that were changed by others in between. */
 async function replaceRows<T>(
   collection: RxCollection<T>,

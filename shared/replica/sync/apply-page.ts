@@ -2,7 +2,7 @@ import type { Day } from '../../contract/day.ts';
 import { dayIn } from '../../contract/day.ts';
 import type { Feedback } from '../../contract/feedback.ts';
 import type { Reflection } from '../../contract/reflections.ts';
-import { erasureEntry } from '../../outbox/outbox-entry.ts';
+import { erasuresOf, keepMarks, type MarkedRow, marksOn } from '../private/row-marks.ts';
 import { readMeta, writeMeta } from '../store/meta.ts';
 import type { ReadPage } from './pull-routes.ts';
 import type { ReplicaParts } from '../replica-parts.ts';
@@ -32,7 +32,15 @@ export async function applyPage(
 ): Promise<void> {
   const { store } = parts;
   const here = await store.use((local) =>
-    insertRows(local.reflections, page.reflections.map(rowOf)),
+    insertRows<MarkedRow>(
+      local.reflections,
+      page.reflections.map((one) => ({ ...rowOf(one), ...marksOn(page, one.id) })),
+    ),
+  );
+  await keepMarks(
+    parts,
+    page,
+    here.filter(({ erased }) => !erased),
   );
   count.toldAgain += await eraseAgain(
     parts,
@@ -40,7 +48,7 @@ export async function applyPage(
   );
   await keepWhatIsKept(parts, page.reflections, here);
   const touched = new Set<Day>(page.reflections.map(({ date }) => date));
-  for (const day of await applyErasures(parts, page.erased, count)) touched.add(day);
+  for (const day of await applyErasures(parts, page, count)) touched.add(day);
   await store.use((local) => refreshSummaries(local, touched));
 }
 
@@ -73,16 +81,18 @@ async function eraseAgain(parts: ReplicaParts, markers: readonly ReflectionRow[]
   if (untold.length === 0) return 0;
   const queuedAt = parts.now();
   const today = dayIn(queuedAt, parts.timeZone());
-  await parts.outbox.put(untold.map(({ id, date }) => erasureEntry(id, date || today, queuedAt)));
+  const dated = untold.map(({ id, date }) => ({ id, date: date || today }));
+  await parts.outbox.put(await erasuresOf(parts, dated, queuedAt));
   await parts.view.announce();
   return untold.length;
 }
 
 async function applyErasures(
   parts: ReplicaParts,
-  ids: readonly string[],
+  page: ReadPage,
   count: ErasureCount,
 ): Promise<Day[]> {
+  const ids = page.erased;
   if (ids.length === 0) return [];
   const { store } = parts;
   const rows = new Map(
@@ -92,14 +102,19 @@ async function applyErasures(
   if (await isSuspicious(parts, losing.length, count)) {
     await hold(parts, losing);
     const harmless = ids.filter((id) => !rows.has(id));
-    await putMarkers(parts, harmless, rows);
+    await putMarkers(parts, harmless, { rows, page });
     return [];
   }
   count.erased += losing.length;
   await eraseHere(
     parts,
     ids.filter((id) => rows.get(id)?.erased !== true),
-    rows,
+    { rows, page },
+  );
+  await keepMarks(
+    parts,
+    page,
+    [...rows.values()].filter(({ erased }) => erased),
   );
   // All of them, not only those erased now: a tab may have died before it came to the summaries.
   return ids.flatMap((id) => rows.get(id)?.date || []);
@@ -131,29 +146,34 @@ async function hold(parts: ReplicaParts, ids: readonly string[]): Promise<void> 
 }
 
 /** Text first out of the outbox, then out of the history, in the same write that leaves the marker. */
-async function eraseHere(
-  parts: ReplicaParts,
-  ids: readonly string[],
-  rows: ReadonlyMap<string, ReflectionRow>,
-): Promise<void> {
+async function eraseHere(parts: ReplicaParts, ids: readonly string[], known: Known): Promise<void> {
   const doomed = new Set(ids);
   const queued = (await parts.outbox.list()).filter(({ key }) => doomed.has(key));
   if (queued.length > 0) {
     await parts.outbox.discard(queued.map(({ key }) => key));
     await parts.view.announce();
   }
-  await putMarkers(parts, ids, rows);
+  await putMarkers(parts, ids, known);
+}
+
+interface Known {
+  readonly rows: ReadonlyMap<string, ReflectionRow>;
+  /** Which tells of the erasures. */
+  readonly page?: ReadPage;
 }
 
 function putMarkers(
   parts: ReplicaParts,
   ids: readonly string[],
-  rows: ReadonlyMap<string, ReflectionRow>,
+  { rows, page }: Known,
 ): Promise<void> {
   return parts.store.use((local) =>
-    putRows(
+    putRows<MarkedRow>(
       local.reflections,
-      ids.map((id) => markerOf(id, rows.get(id)?.date ?? '')),
+      ids.map((id) => ({
+        ...markerOf(id, rows.get(id)?.date ?? ''),
+        ...(page && marksOn(page, id)),
+      })),
     ),
   );
 }
@@ -167,7 +187,7 @@ export async function confirmHeldErasures(parts: ReplicaParts): Promise<void> {
       row,
     ]),
   );
-  await eraseHere(parts, ids, rows);
+  await eraseHere(parts, ids, { rows });
   await parts.store.use(async (local) => {
     await refreshSummaries(
       local,

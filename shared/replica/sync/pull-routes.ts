@@ -6,6 +6,7 @@ import { languageSchema } from '../../contract/language.ts';
 import { type Reflection, tombstoneSchema } from '../../contract/reflections.ts';
 import type { Route } from '../../contract/route.ts';
 import { pullFeedback, pullReflections } from '../../contract/sync.ts';
+import type { Entry } from '../../sealed/ledger.ts';
 
 /**
  * The pages as this device reads them: document by document, so that one it does not understand (a
@@ -44,6 +45,8 @@ export interface ReadPage {
   readonly reflections: readonly Reflection[];
   readonly erased: readonly string[];
   readonly unreadable: number;
+  /** Of a private journal, by id: what each says of her devices' documents, under which keys. */
+  readonly said?: ReadonlyMap<string, { readonly entry: Entry; readonly generation: number }>;
 }
 
 export function readReflections(documents: readonly unknown[]): ReadPage {

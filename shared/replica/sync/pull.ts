@@ -11,11 +11,13 @@ import {
   readReflections,
   reflectionPages,
 } from './pull-routes.ts';
+import { lookForMissing, noteDocuments } from '../private/missing-documents.ts';
 import { refuseWhatCannotBeRead } from '../private/private-journal.ts';
 import { readPrivateInsights, readPrivatePage } from '../private/read-private-page.ts';
 import type { ReplicaParts } from '../replica-parts.ts';
 import { answerEntry, erasureEntry, type OutboxEntry } from '../../outbox/outbox-entry.ts';
-import { type ReflectionRow, reflectionOf } from '../store/rows.ts';
+import type { MarkedRow } from '../private/row-marks.ts';
+import { reflectionOf } from '../store/rows.ts';
 import { scanRows } from '../store/scan-rows.ts';
 
 export interface PullOutcome {
@@ -44,6 +46,7 @@ export function pull(parts: ReplicaParts, options: PullOptions): Promise<PullOut
     async () => {
       const outcome = await pullReflections(parts, options);
       const feedback = await pullFeedback(parts);
+      await lookForMissing(parts);
       return {
         ...outcome,
         pulled: outcome.pulled + feedback.pulled,
@@ -84,6 +87,7 @@ async function pullReflections(parts: ReplicaParts, options: PullOptions): Promi
     const read = await readPage(parts, page.documents);
     if (read.unreadable > 0) log.write(`pull skipped ${read.unreadable} unreadable documents`);
     await applyPage(parts, read, count);
+    await noteDocuments(parts, read);
     for (const { id } of read.reflections) seen?.add(id);
     for (const id of read.erased) seen?.add(id);
     await store.use((local) => writeMeta(local, 'answers_checkpoint', page.checkpoint));
@@ -212,7 +216,9 @@ async function offerMissing(parts: ReplicaParts, seen: ReadonlySet<string>): Pro
   return offered;
 }
 
-function entryOf(row: ReflectionRow, queuedAt: number, today: string): OutboxEntry {
-  if (row.erased) return erasureEntry(row.id, row.date || today, queuedAt);
-  return answerEntry(reflectionOf(row), queuedAt);
+function entryOf(row: MarkedRow, queuedAt: number, today: string): OutboxEntry {
+  const entry = row.erased
+    ? erasureEntry(row.id, row.date || today, queuedAt)
+    : answerEntry(reflectionOf(row), queuedAt);
+  return row.marks ? { ...entry, of: row.marks } : entry;
 }

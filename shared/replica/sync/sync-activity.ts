@@ -14,6 +14,7 @@ export interface Activity {
   readonly passedAt: number | null;
   readonly pullProgress: number;
   readonly heldErasures: number;
+  readonly missing: number;
 }
 
 export const IDLE: Activity = {
@@ -23,6 +24,7 @@ export const IDLE: Activity = {
   passedAt: null,
   pullProgress: 1,
   heldErasures: 0,
+  missing: 0,
 };
 
 /** With nothing to send nobody has answered: what stopped the pass before still holds. */
@@ -59,7 +61,7 @@ interface DetailFacts {
 
 export function detailsOf(
   entries: readonly OutboxEntry[],
-  { passedAt, pullProgress, heldErasures }: Activity,
+  { passedAt, pullProgress, heldErasures, missing }: Activity,
   { lines, lastAcknowledgedAt }: DetailFacts,
 ): SyncDetails {
   const waiting = entries.filter(({ state }) => state === 'waiting');
@@ -72,6 +74,7 @@ export function detailsOf(
     parked: entries.filter(({ state }) => state === 'parked').map(parkedItem),
     pullProgress,
     heldErasures,
+    missing,
     log: lines,
   };
 }

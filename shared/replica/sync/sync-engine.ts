@@ -187,11 +187,15 @@ function streamsOf(
   };
 }
 
-async function readHeld({ store }: ReplicaParts): Promise<Pick<Activity, 'heldErasures'>> {
+async function readHeld({
+  store,
+  journal,
+}: ReplicaParts): Promise<Pick<Activity, 'heldErasures' | 'missing'>> {
+  const missing = journal?.missing$.value ?? 0;
   try {
     const held = await store.use((local) => readMeta(local, 'held_erasures', []));
-    return { heldErasures: held.length };
+    return { heldErasures: held.length, missing };
   } catch {
-    return { heldErasures: 0 };
+    return { heldErasures: 0, missing };
   }
 }

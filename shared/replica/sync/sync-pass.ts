@@ -1,7 +1,8 @@
 import { isAppError } from '../../contract/app-error.ts';
 import { isSealedChange, type SealedChange } from '../../contract/journal.ts';
 import { createReflectionBatch, type ReflectionChange } from '../../contract/reflections.ts';
-import { createPassingMarks } from '../private/journal-seal.ts';
+import { saidOnce } from '../private/journal-seal.ts';
+import { sayWhatHasNoPlace } from '../private/missing-documents.ts';
 import { classifyFailure } from '../../outbox/classify-failure.ts';
 import { createDigestCheck } from './digest-check.ts';
 import { drain, type DrainOutcome } from '../../outbox/drain.ts';
@@ -67,7 +68,8 @@ export function createSyncPass(parts: ReplicaParts): SyncPass {
         await parts.insights?.settle();
         await parts.insights?.send();
         await cleanOnce();
-        if (offered > 0) return { stopped: null, retryAfterMs: null, resend: true };
+        const isSaid = await sayWhatHasNoPlace(parts);
+        if (offered > 0 || isSaid) return { stopped: null, retryAfterMs: null, resend: true };
         const resend = await check.compareAndRepair(onProgress);
         return { stopped: null, retryAfterMs: null, resend };
       } catch (error) {
@@ -87,12 +89,11 @@ export function createSyncPass(parts: ReplicaParts): SyncPass {
 
 function sender(parts: ReplicaParts): Parameters<typeof drain>[0]['send'] {
   const options = { signal: parts.signal, userId: parts.user.id };
-  const marks = createPassingMarks();
   /** Whatever outbox it comes from: nothing plain leaves. */
   const asItMayLeave = async (change: ReflectionChange): Promise<ReflectionChange | SealedChange> =>
     !parts.journal || isSealedChange(change) || change.id === ''
       ? change
-      : parts.journal.sealChange(change, marks());
+      : parts.journal.sealChange(change, saidOnce());
   return async (changes) => {
     const reflections = await Promise.all(changes.map(asItMayLeave));
     try {
@@ -110,8 +111,9 @@ async function hearOfOtherKind(
   error: unknown,
 ): Promise<void> {
   if (!isAppError(error)) return;
-  if (error.code === 'journal_is_plain') await journal?.look(undefined).catch(() => undefined);
-  if (error.code === 'journal_is_sealed' && !journal) journalStatus$.next({ kind: 'elsewhere' });
+  if (error.code !== 'journal_is_plain' && error.code !== 'journal_is_sealed') return;
+  if (journal) await journal.look(undefined).catch(() => undefined);
+  else if (error.code === 'journal_is_sealed') journalStatus$.next({ kind: 'elsewhere' });
 }
 
 function logDrain({ log }: ReplicaParts, outcome: DrainOutcome): void {

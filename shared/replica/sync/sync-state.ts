@@ -30,6 +30,8 @@ export interface SyncDetails {
   readonly pullProgress: number;
   /** Erasures asked for by the server that look like an accident; the texts are still here. */
   readonly heldErasures?: number;
+  /** Of a private journal: documents of her other devices that others spoke of and that have not come in a day. */
+  readonly missing?: number;
   /** Newest last; holds times, counts and codes, never a word of hers. */
   readonly log: readonly string[];
 }

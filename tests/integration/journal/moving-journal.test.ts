@@ -130,6 +130,7 @@ test('turned off by her own word it lies open again, and every answer is there',
     master,
     pin: keeping.pin,
     openers: readOpeners(await of.api().call(getJournal, {})),
+    before: {},
   };
   const { word } = await turnedOff(known, of.who().user.id);
   await of.api().call(beginOpening, {
@@ -216,7 +217,7 @@ test('what a device has seen of it outlives the page', async () => {
   await of.seal(keeping);
   const master = fromWire(keeping.masters['1'] ?? '') ?? random(32);
   const before = await of.api().call(getJournal, {});
-  const known = { master, pin: keeping.pin, openers: readOpeners(before) };
+  const known = { master, pin: keeping.pin, openers: readOpeners(before), before: {} };
   const { word, pin } = await withPassphrase(known, 'six other words entirely', {
     user: of.who().user.id,
     stretches,
@@ -247,7 +248,7 @@ test('what still waits when it is ordinary again is sent as it was before', asyn
 
   const master = fromWire(keeping.masters['1'] ?? '') ?? random(32);
   const before = await of.api().call(getJournal, {});
-  const known = { master, pin: keeping.pin, openers: readOpeners(before) };
+  const known = { master, pin: keeping.pin, openers: readOpeners(before), before: {} };
   const { word } = await turnedOff(known, of.who().user.id);
   const said = { ...word, openers: [...word.openers], password: of.who().password };
   await of.api().call(beginOpening, said);

@@ -123,7 +123,8 @@ test('turned off it takes open answers, and is plain when none is sealed any mor
   expect(await of.insights()).toEqual([]);
 
   // On again: under a later generation, beside which the first one is void.
-  expect((await of.said('begin', aWord(3, 1))).status).toBe(200);
+  expect((await of.said('begin', aWord(3, 1))).status).toBe(409);
+  expect((await of.said('begin', aWord(3, 2))).status).toBe(200);
 });
 
 test('a later generation takes the place of an earlier one', async () => {

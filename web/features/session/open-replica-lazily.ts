@@ -28,7 +28,7 @@ export async function openReplicaLazily(user: User, api: ApiClient): Promise<Ope
 }
 
 async function keepPinOf(userId: string, pin: Pin): Promise<void> {
-  const { keepPin } = await import('./private/private-journal.ts');
+  const { keepPin } = await import('./private/hold-journal.ts');
   await keepPin(userId, pin);
 }
 

@@ -77,6 +77,11 @@ export const privateTexts = {
     closes: 'From then on Noor asks for the same words on this device.',
     wrong: 'This is not your passphrase.',
     newer: 'This was made by a newer Noor. Connect once, so that Noor can update itself.',
+    renewed:
+      'Type your new passphrase to go on here. What you wrote on this device stays on it until then.',
+    unknown:
+      'These keys were not made from the journal that this device knows. If you turned it off and on again yourself, go on. If you did not, stop: someone else may have made them.',
+    sure: 'I did that myself',
     refused: 'What the server says of your journal is not what you said. Nothing was opened.',
     failed: 'This did not work. Please try again.',
     useSheet: 'Use my sheet',
@@ -98,7 +103,20 @@ export const privateTexts = {
     password: 'Your password',
     confirm: 'Remove it and begin again',
   },
+  anew: {
+    open: 'Someone may know my passphrase',
+    title: 'New keys for your journal',
+    text: 'Every page is closed again with new keys. From then on the old passphrase and the old sheet open nothing here.',
+    others: 'Your other devices ask for the new passphrase.',
+    copies:
+      'Whoever copied your pages before can still open that copy with the old passphrase. Nobody can change that.',
+    make: 'Make new keys',
+  },
   notice: {
+    renewed: 'Your journal has new keys.',
+    renewedText:
+      'They were made on another device. What you write stays here until you type your new passphrase.',
+    type: 'Type it',
     closing: 'Closing your pages.',
     closingOf: 'Closing your pages, {{done}} of {{total}}.',
     opening: 'Opening your pages.',
@@ -113,5 +131,9 @@ export const privateTexts = {
     other:
       'Nothing of it is shown here, nothing that can be read is sent, and your words are here.',
     again: 'Make it private again',
+    missing_one: '{{count}} page from another device has not arrived.',
+    missing_other: '{{count}} pages from another device have not arrived.',
+    missingText: 'It may be on its way, or held back.',
+    known: 'I know',
   },
 };

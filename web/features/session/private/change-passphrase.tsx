@@ -12,7 +12,7 @@ import {
   NO_PASSPHRASE,
   problemOf,
 } from './new-passphrase.tsx';
-import { changePassphrase } from './private-journal.ts';
+import { changePassphrase } from './change-journal.ts';
 import styles from './private.module.css';
 
 interface ChangePassphraseProps {

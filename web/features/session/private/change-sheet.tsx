@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useToast } from '../../../ui/toast/use-toast.ts';
 import { useSession } from '../session.ts';
-import { changeSheet } from './private-journal.ts';
+import { changeSheet } from './change-journal.ts';
 import { ProofFields, useProof } from './proof-fields.tsx';
 import { SheetStep } from './sheet-step.tsx';
 import styles from './private.module.css';

@@ -14,18 +14,29 @@ import { WordsField } from '../lock/words-field.tsx';
 import { useReplicaHolder } from '../replica-holder-context.ts';
 import { useSession } from '../session.ts';
 import { useRequestSignOut } from '../sign-out/sign-out-context.ts';
-import { beginEmpty, join, type Joined } from './private-journal.ts';
+import { beginEmpty } from './change-journal.ts';
+import { join, type Joined } from './join-journal.ts';
 import styles from './join-screen.module.css';
 import { useStep } from './use-step.ts';
 
 type View = 'passphrase' | 'sheet' | 'over';
 
+interface JoinScreenProps {
+  /** Of a device that has the keys of before, and can be read without this. */
+  readonly onLater?: () => void;
+}
+
 /** On a device that has no key to a private journal: nothing of it is shown, and nothing that is here is lost. */
-export function JoinScreen() {
+export function JoinScreen({ onLater }: JoinScreenProps) {
   const { t } = useTranslation('common');
   const [view, setView] = useState<View>('passphrase');
   return (
-    <Modal open onClose={() => undefined} label={t('appName')} className={styles['whole']}>
+    <Modal
+      open
+      onClose={onLater ?? (() => undefined)}
+      label={t('appName')}
+      className={styles['whole']}
+    >
       <div className={styles['join']}>
         <p className={styles['brand']}>
           <LogoMark />
@@ -35,7 +46,7 @@ export function JoinScreen() {
           {view === 'over' ? (
             <StartOver onBack={() => setView('passphrase')} />
           ) : (
-            <Open key={view} kind={view} onView={setView} />
+            <Open key={view} kind={view} onView={setView} onLater={onLater} />
           )}
         </Card>
       </div>
@@ -48,9 +59,10 @@ type Problem = Exclude<Joined, { kind: 'begun' }>['kind'] | 'short' | `slip ${nu
 interface OpenProps {
   readonly kind: 'passphrase' | 'sheet';
   readonly onView: (view: View) => void;
+  readonly onLater: (() => void) | undefined;
 }
 
-function Open({ kind, onView }: OpenProps) {
+function Open({ kind, onView, onLater }: OpenProps) {
   const { t } = useTranslation('private');
   const { user } = useSession();
   const api = useApi();
@@ -64,7 +76,8 @@ function Open({ kind, onView }: OpenProps) {
   const wantsWords = isSheet && !isKeptClosed;
   const submit = run(async () => {
     if (wantsWords && !isLongEnough(words)) return 'short';
-    const typed = { kind, text, words: isSheet ? words : text };
+    const isSure = problem === 'unknown';
+    const typed = { kind, text, words: isSheet ? words : text, isSure };
     const joined = await join(typed, { user, api, holder });
     if (joined.kind === 'begun') return null;
     return joined.kind === 'slip' ? `slip ${joined.group}` : joined.kind;
@@ -78,8 +91,8 @@ function Open({ kind, onView }: OpenProps) {
   return (
     <>
       <div className={styles['head']}>
-        <h1>{t('join.title')}</h1>
-        <p>{t('join.text')}</p>
+        <h1>{t(onLater ? 'notice.renewed' : 'join.title')}</h1>
+        <p>{t(onLater ? 'join.renewed' : 'join.text')}</p>
         {!isSheet && !isKeptClosed && <p>{t('join.closes')}</p>}
       </div>
       <form className={styles['form']} noValidate onSubmit={submit}>
@@ -105,19 +118,27 @@ function Open({ kind, onView }: OpenProps) {
           />
         )}
         <Button type="submit" variant="primary" icon="key" busy={isBusy}>
-          {t(isBusy ? 'join.opening' : 'join.open')}
+          {t(isBusy ? 'join.opening' : problem === 'unknown' ? 'join.sure' : 'join.open')}
         </Button>
       </form>
       <div className={styles['ways']}>
         <Button variant="ghost" onClick={() => onView(isSheet ? 'passphrase' : 'sheet')}>
           {t(isSheet ? 'join.usePassphrase' : 'join.useSheet')}
         </Button>
-        <Button variant="ghost" onClick={() => onView('over')}>
-          {t('join.neither')}
-        </Button>
-        <Button variant="ghost" onClick={requestSignOut}>
-          {t('join.signOut')}
-        </Button>
+        {onLater ? (
+          <Button variant="ghost" onClick={onLater}>
+            {t('on.later')}
+          </Button>
+        ) : (
+          <>
+            <Button variant="ghost" onClick={() => onView('over')}>
+              {t('join.neither')}
+            </Button>
+            <Button variant="ghost" onClick={requestSignOut}>
+              {t('join.signOut')}
+            </Button>
+          </>
+        )}
       </div>
     </>
   );
@@ -132,6 +153,7 @@ function sentence(
   const [kind, group] = problem.split(' ');
   if (kind === 'slip') return t('join.slip', { number: formatNumber(Number(group)) });
   if (kind === 'wrong') return t(isSheet ? 'join.wrongSheet' : 'join.wrong');
+  if (kind === 'unknown') return t('join.unknown');
   if (kind === 'incomplete' || kind === 'newer' || kind === 'refused') return t(`join.${kind}`);
   return t('join.failed');
 }

@@ -8,7 +8,7 @@ import { useSession } from '../session.ts';
 import { JoinScreen } from './join-screen.tsx';
 import { journalProgress } from './keep-journal.ts';
 import styles from './journal-notice.module.css';
-import { followOff } from './private-journal.ts';
+import { followOff } from './leave-journal.ts';
 
 const TurnOnPrivate = lazy(async () => ({
   default: (await import('./turn-on-private.tsx')).TurnOnPrivate,
@@ -17,6 +17,7 @@ const TurnOnPrivate = lazy(async () => ({
 /** What is to be said of a journal that is neither plainly open nor quietly private. */
 export function JournalNotice({ status }: { readonly status: JournalStatus }) {
   if (status.kind === 'elsewhere') return <JoinScreen />;
+  if (status.kind === 'renewed') return <Renewed />;
   if (status.kind === 'moving') return <Moving to={status.to} />;
   if (status.kind === 'ask') return <Ask status={status} />;
   return status.kind === 'refused' ? <Refused why={status.why} /> : null;
@@ -41,6 +42,24 @@ function Moving({ to }: { readonly to: 'private' | 'plain' }) {
         </strong>{' '}
         {t('notice.goOn')}
       </p>
+    </div>
+  );
+}
+
+/** What is here can be read, and what she writes is kept here until she says by what it opens now. */
+function Renewed() {
+  const { t } = useTranslation('private');
+  const [isOpening, setOpening] = useState(false);
+  return (
+    <div role="status" className={styles['bar']}>
+      <Icon name="key" className={styles['icon']} />
+      <p>
+        <strong>{t('notice.renewed')}</strong> {t('notice.renewedText')}
+      </p>
+      <Button variant="ghost" onClick={() => setOpening(true)}>
+        {t('notice.type')}
+      </Button>
+      {isOpening && <JoinScreen onLater={() => setOpening(false)} />}
     </div>
   );
 }

@@ -7,6 +7,10 @@ const JournalNotice = lazy(async () => {
   const [notice] = await Promise.all([import('./journal-notice.tsx'), loadPrivateTexts()]);
   return { default: notice.JournalNotice };
 });
+const MissingNotice = lazy(async () => {
+  const [notice] = await Promise.all([import('./missing-notice.tsx'), loadPrivateTexts()]);
+  return { default: notice.MissingNotice };
+});
 
 /** Of most journals there is nothing to say, and nothing is fetched for it. */
 export function JournalStanding() {
@@ -15,10 +19,17 @@ export function JournalStanding() {
     useMemo(() => replica.journal$, [replica]),
     null,
   );
-  if (!status || status.kind === 'plain' || status.kind === 'private') return null;
+  const details = useObservable(
+    useMemo(() => replica.sync.details$, [replica]),
+    null,
+  );
+  const missing = details?.missing ?? 0;
+  const isQuiet = !status || status.kind === 'plain' || status.kind === 'private';
+  if (isQuiet && missing === 0) return null;
   return (
     <Suspense fallback={null}>
-      <JournalNotice status={status} />
+      {!isQuiet && <JournalNotice status={status} />}
+      {missing > 0 && <MissingNotice count={missing} />}
     </Suspense>
   );
 }

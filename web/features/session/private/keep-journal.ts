@@ -99,7 +99,7 @@ function createMover(
 
   /** By her own word, which this device has seen: nothing here needs the keys any more. */
   async function leave(): Promise<void> {
-    const { forgetKeys } = await import('./private-journal.ts');
+    const { forgetKeys } = await import('./leave-journal.ts');
     await forgetKeys(userId, holder);
   }
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { passphraseBytes } from '../../../../shared/sealed/passphrase.ts';
 import { isSame } from '../../../../shared/sealed/bytes.ts';
 import { WordsField } from '../lock/words-field.tsx';
-import { isPassphrase } from './private-journal.ts';
+import { isPassphrase } from './begin-private.ts';
 
 export interface Chosen {
   readonly words: string;

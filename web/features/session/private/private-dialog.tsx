@@ -13,7 +13,7 @@ interface PrivateDialogProps {
   readonly onClose: () => void;
 }
 
-type View = 'settings' | 'passphrase' | 'sheet' | 'off' | 'known';
+type View = 'settings' | 'passphrase' | 'sheet' | 'anew' | 'off' | 'known';
 
 export function PrivateDialog({ onClose }: PrivateDialogProps) {
   const opened = useSyncExternalStore(openedLock.subscribe, openedLock.read);
@@ -23,6 +23,7 @@ export function PrivateDialog({ onClose }: PrivateDialogProps) {
   if (!opened.ring.journal) return <TurnOnPrivate onClose={onClose} />;
   if (view === 'passphrase') return <ChangePassphrase onClose={back} />;
   if (view === 'sheet') return <ChangeSheet onClose={back} />;
+  if (view === 'anew') return <TurnOnPrivate isAnew onClose={back} />;
   if (view === 'off') return <TurnOffPrivate onClose={back} />;
   if (view === 'known') return <Known onClose={back} />;
   return <Settings onClose={onClose} onView={setView} />;
@@ -74,6 +75,9 @@ function Settings({
         </Button>
         <Button icon="download" onClick={() => onView('sheet')}>
           {t('settings.sheet')}
+        </Button>
+        <Button variant="ghost" onClick={() => onView('anew')}>
+          {t('anew.open')}
         </Button>
         <Button variant="ghost" onClick={() => onView('known')}>
           {t('settings.known')}

@@ -2,7 +2,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from '../../../ui/field/password-field.tsx';
 import { WordsField } from '../lock/words-field.tsx';
-import type { Changed } from './private-journal.ts';
+import type { Changed } from './change-journal.ts';
 import { useStep } from './use-step.ts';
 
 type Problem = Exclude<Changed, 'done'>;

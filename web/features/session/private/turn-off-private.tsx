@@ -3,7 +3,7 @@ import { useApi } from '../../../lib/use-api.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useSession } from '../session.ts';
-import { turnOff } from './private-journal.ts';
+import { turnOff } from './change-journal.ts';
 import { ProofFields, useProof } from './proof-fields.tsx';
 import styles from './private.module.css';
 

@@ -5,6 +5,7 @@ import { useApi } from '../../../lib/use-api.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { PasswordField } from '../../../ui/field/password-field.tsx';
+import { WordsField } from '../lock/words-field.tsx';
 import { useReplicaHolder } from '../replica-holder-context.ts';
 import { useSession } from '../session.ts';
 import {
@@ -14,24 +15,27 @@ import {
   NO_PASSPHRASE,
   problemOf,
 } from './new-passphrase.tsx';
-import { turnOn } from './private-journal.ts';
+import { renewKeys, turnOn } from './begin-private.ts';
 import { SheetStep } from './sheet-step.tsx';
 import { useStep } from './use-step.ts';
 import styles from './private.module.css';
 
 interface TurnOnPrivateProps {
   readonly onClose: () => void;
+  /** It is private already: somebody may know her passphrase, and it gets new keys. */
+  readonly isAnew?: boolean;
 }
 
-type Problem = NewPassphraseProblem | 'wrong_password' | 'waiting' | 'changed';
+type Problem = NewPassphraseProblem | 'wrong_password' | 'waiting' | 'changed' | 'wrong';
 
 /** First what she chooses, then the sheet, which she shows to be there; only then anything changes. */
-export function TurnOnPrivate({ onClose }: TurnOnPrivateProps) {
+export function TurnOnPrivate({ onClose, isAnew = false }: TurnOnPrivateProps) {
   const { t } = useTranslation(['private', 'common']);
   const { user } = useSession();
   const api = useApi();
   const holder = useReplicaHolder();
   const [passphrase, setPassphrase] = useState(NO_PASSPHRASE);
+  const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
   const [sheet] = useState(newSheet);
   const [isChosen, setChosen] = useState(false);
@@ -43,20 +47,20 @@ export function TurnOnPrivate({ onClose }: TurnOnPrivateProps) {
     return Promise.resolve(met);
   });
   const finish = run(async () => {
-    const became = await turnOn({ passphrase: passphrase.words, sheet }, password, {
-      user,
-      api,
-      holder,
-    });
+    const ways = { passphrase: passphrase.words, sheet };
+    const place = { user, api, holder };
+    const became = isAnew
+      ? await renewKeys({ ...ways, current }, password, place)
+      : await turnOn(ways, password, place);
     if (became === 'begun') return null;
-    if (became === 'wrong_password') setChosen(false);
+    if (became === 'wrong_password' || became === 'wrong') setChosen(false);
     return became;
   });
   if (isChosen) {
     return (
       <SheetStep
         groups={sheet.groups}
-        action={t(isBusy ? 'on.making' : 'on.make')}
+        action={t(isBusy ? 'on.making' : isAnew ? 'anew.make' : 'on.make')}
         isBusy={isBusy}
         problem={problem && sentence(t, problem)}
         onBack={() => setChosen(false)}
@@ -68,12 +72,12 @@ export function TurnOnPrivate({ onClose }: TurnOnPrivateProps) {
     <Dialog
       open
       onClose={onClose}
-      title={t('on.title')}
+      title={t(isAnew ? 'anew.title' : 'on.title')}
       description={
         <div className={styles['words']}>
-          <p>{t('on.text')}</p>
-          <p>{t('on.lost')}</p>
-          <p>{t('on.outside')}</p>
+          {(isAnew ? ANEW : ON).map((key) => (
+            <p key={key}>{t(key)}</p>
+          ))}
         </div>
       }
       actions={
@@ -86,6 +90,14 @@ export function TurnOnPrivate({ onClose }: TurnOnPrivateProps) {
       }
     >
       <form id="private-on" className={styles['form']} noValidate onSubmit={choose}>
+        {isAnew && (
+          <WordsField
+            label={t('settings.current')}
+            value={current}
+            onChange={({ target }) => setCurrent(target.value)}
+            error={problem === 'wrong' ? t('settings.wrong') : undefined}
+          />
+        )}
         <NewPassphrase value={passphrase} onChange={setPassphrase} problem={problem} />
         <PasswordField
           label={t('on.password')}
@@ -93,16 +105,24 @@ export function TurnOnPrivate({ onClose }: TurnOnPrivateProps) {
           autoComplete="current-password"
           value={password}
           onChange={({ target }) => setPassword(target.value)}
-          error={problem && !isOfPassphrase(problem) ? sentence(t, problem) : undefined}
+          error={
+            problem && problem !== 'wrong' && !isOfPassphrase(problem)
+              ? sentence(t, problem)
+              : undefined
+          }
         />
       </form>
     </Dialog>
   );
 }
 
+const ON = ['on.text', 'on.lost', 'on.outside'] as const;
+const ANEW = ['anew.text', 'anew.others', 'anew.copies'] as const;
+
 type Translate = ReturnType<typeof useTranslation<['private', 'common']>>['t'];
 
 function sentence(t: Translate, problem: Problem | 'failed'): string {
   if (problem === 'wrong_password') return t('on.wrongPassword');
+  if (problem === 'wrong') return t('settings.wrong');
   return t(`on.${problem}`);
 }

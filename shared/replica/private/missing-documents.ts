@@ -1,0 +1,117 @@
+import { dayIn } from '../../contract/day.ts';
+import type { Mark } from '../../contract/journal.ts';
+import { erasureEntry } from '../../outbox/outbox-entry.ts';
+import { hasCome, holesIn, note, withoutHoles, type Ledger } from '../../sealed/ledger.ts';
+import type { ReplicaParts } from '../replica-parts.ts';
+import type { LocalStore } from '../store/local-store.ts';
+import { readMeta, writeMeta } from '../store/meta.ts';
+import { findRows } from '../store/row-store.ts';
+import type { ReadPage } from '../sync/pull-routes.ts';
+import type { KeptLedger } from './kept-ledger.ts';
+import type { MarkedRow } from './row-marks.ts';
+
+/** Another device may still be on its way to send it. */
+const PATIENCE_MS = 86_400_000;
+
+/** What a page of the server says of her devices' documents; before the page counts as read. */
+export async function noteDocuments(parts: ReplicaParts, { said }: ReadPage): Promise<void> {
+  if (!parts.journal || !said || said.size === 0) return;
+  const { generation, met } = parts.journal;
+  await parts.store.use(async (local) => {
+    const kept = await readLedger(local, generation);
+    let devices: Ledger = kept.devices;
+    for (const one of said.values())
+      if (one.generation === generation) devices = note(devices, one.entry);
+    await writeLedger(local, { ...kept, devices });
+    met.ledger = devices;
+  });
+}
+
+/** How many documents of other devices were spoken of a day ago and have not come yet. */
+export async function lookForMissing(parts: ReplicaParts): Promise<void> {
+  const { journal } = parts;
+  if (!journal) return;
+  const { generation, device } = journal;
+  const now = parts.now();
+  await parts.store.use(async (local) => {
+    const kept = await readLedger(local, generation);
+    const holes = holesIn(kept.devices, device);
+    const missing = Object.fromEntries(
+      holes.map((hole) => [hole.device, sinceOf(kept, hole, now)] as const),
+    );
+    if (JSON.stringify(missing) !== JSON.stringify(kept.missing)) {
+      await writeLedger(local, { ...kept, missing });
+    }
+    journal.met.ledger = kept.devices;
+    const late = holes.filter((hole) => now - sinceOf(kept, hole, now).since >= PATIENCE_MS);
+    journal.missing$.next(late.reduce((sum, hole) => sum + hole.missing, 0));
+  });
+}
+
+/**
+ * What two devices erased lies there under the number of one. The other says so, in the erasure of nothing: else
+ * its own number would be missed. Only what this device has seen there itself; true: something was put to be sent.
+ */
+export async function sayWhatHasNoPlace(parts: ReplicaParts): Promise<boolean> {
+  const { journal, outbox } = parts;
+  if (!journal) return false;
+  const known = await outbox.receiptsSince(0);
+  const waiting = new Set((await outbox.list()).flatMap(({ numbers = [] }) => numbers.map(nameOf)));
+  const doubled = known.filter(
+    ({ isDuplicate, numbers: [own] = [] }) =>
+      isDuplicate && own && !hasCome(journal.met.ledger, own) && !waiting.has(nameOf(own)),
+  );
+  if (doubled.length === 0) return false;
+  const ids = doubled.map(({ id }) => id);
+  const rows: readonly MarkedRow[] = await parts.store.use((local) =>
+    findRows(local.reflections, ids),
+  );
+  const marks = new Map(rows.map((row) => [row.id, row.marks ?? []]));
+  const of = doubled.flatMap(({ id, numbers: [own] = [] }) => {
+    const there = marks.get(id) ?? [];
+    return own && there.length > 0 && !there.map(nameOf).includes(nameOf(own)) ? [own] : [];
+  });
+  if (of.length === 0) return false;
+  const queuedAt = parts.now();
+  const nothing = erasureEntry(parts.newId(), dayIn(queuedAt, parts.timeZone()), queuedAt);
+  await outbox.put([{ ...nothing, of }]);
+  await parts.view.announce();
+  return true;
+}
+
+function nameOf(mark: Mark): string {
+  return mark.join(' ');
+}
+
+/** She knows: only what is missing from now on is said. */
+export async function knowOfMissing(parts: ReplicaParts): Promise<void> {
+  const { journal } = parts;
+  if (!journal) return;
+  await parts.store.use(async (local) => {
+    const kept = await readLedger(local, journal.generation);
+    await writeLedger(local, { ...kept, devices: withoutHoles(kept.devices), missing: {} });
+  });
+  journal.missing$.next(0);
+}
+
+function sinceOf(
+  { missing }: KeptLedger,
+  { device, first }: { readonly device: string; readonly first: number },
+  now: number,
+): KeptLedger['missing'][string] {
+  const before = Object.hasOwn(missing, device) ? missing[device] : undefined;
+  // A clock that was ahead must not silence it for good.
+  return before?.first === first
+    ? { first, since: Math.min(before.since, now) }
+    : { first, since: now };
+}
+
+async function readLedger(local: LocalStore, generation: number): Promise<KeptLedger> {
+  const kept = await readMeta(local, 'ledger', null);
+  // With new keys everything is sealed, and numbered, anew.
+  return kept?.generation === generation ? kept : { generation, devices: {}, missing: {} };
+}
+
+function writeLedger(local: LocalStore, ledger: KeptLedger): Promise<void> {
+  return writeMeta(local, 'ledger', ledger);
+}

@@ -1,0 +1,64 @@
+import { getJournal } from '../../../../shared/contract/journal.ts';
+import { toWire } from '../../../../shared/sealed/bytes.ts';
+import type { Ring } from '../../../../shared/sealed/device-lock.ts';
+import {
+  follows,
+  openJournalWith,
+  type OpenedJournal,
+} from '../../../../shared/sealed/new-journal.ts';
+import { flushBeforeReload } from '../../../lib/before-reload.ts';
+import { stretchesInWorker as stretches } from '../../../workers/stretch-in-worker.ts';
+import { closeWith } from '../lock/change-lock.ts';
+import { openedFor } from '../lock/opened-lock.ts';
+import { sessionToken } from '../session-token.ts';
+import { goOn, heldJournal, hold, newDeviceName, type Place } from './hold-journal.ts';
+
+export interface Typed {
+  readonly kind: 'passphrase' | 'sheet';
+  readonly text: string;
+  /** Where this device is not kept closed yet: by which words it is from now on. */
+  readonly words: string;
+  /** She says that it was she who made keys which do not follow those that this device knows. */
+  readonly isSure?: boolean;
+}
+
+export type Joined =
+  | Exclude<OpenedJournal, { kind: 'open' }>
+  /** Not made from the journal that this device knows: turned off and on again, or by somebody else. */
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'begun' };
+
+/** On a device that has no key yet. What waits here is sealed when the page begins anew. */
+export async function join(typed: Typed, { user, api, holder }: Place): Promise<Joined> {
+  const journal = await api.call(getJournal, {});
+  const opened = await openJournalWith(typed, journal, { user: user.id, stretches });
+  if (opened.kind !== 'open') return opened;
+  const held = heldJournal(user.id);
+  if (held && typed.isSure !== true && !follows(opened, held)) return { kind: 'unknown' };
+  const masters = {
+    ...opened.before,
+    ...held?.masters,
+    [opened.pin.generation]: toWire(opened.master),
+  };
+  if (openedFor(user.id)) {
+    await hold(user.id, masters, opened.pin);
+    goOn(user.id);
+    return { kind: 'begun' };
+  }
+  const state = holder.read();
+  const token = sessionToken.read();
+  if (state.kind !== 'open' || token === null) throw new Error('Nobody is in.');
+  await flushBeforeReload();
+  const ring: Ring = {
+    token,
+    email: user.email,
+    journal: {
+      device: newDeviceName(),
+      masters,
+      pin: opened.pin,
+    },
+  };
+  const { replica } = state;
+  await closeWith({ user, words: typed.words, ring }, { api, holder, replica });
+  return { kind: 'begun' };
+}

@@ -1,0 +1,35 @@
+import { leavePrivate } from '../../../../shared/replica/private/leave-private.ts';
+import type { Pin } from '../../../../shared/sealed/state.ts';
+import { flushBeforeReload } from '../../../lib/before-reload.ts';
+import type { ReplicaHolder } from '../replica-holder.ts';
+import { beginAnew } from '../lock/change-lock.ts';
+import { changeRing } from '../lock/change-ring.ts';
+import { beginChanging } from '../lock/close-device.ts';
+import { coverPage } from '../lock/cover.ts';
+import { openedFor } from '../lock/opened-lock.ts';
+import { goOn, keepPin } from './hold-journal.ts';
+
+/** She turned it off on another device, and says yes here as well. */
+export async function followOff(userId: string, pin: Pin): Promise<void> {
+  await keepPin(userId, pin);
+  goOn(userId);
+}
+
+/** It is plain again, by her own word: the keys go, and this device goes on without. */
+export async function forgetKeys(
+  userId: string,
+  holder: Pick<ReplicaHolder, 'release'>,
+): Promise<void> {
+  const opened = openedFor(userId);
+  if (!opened?.ring.journal) return;
+  beginChanging();
+  coverPage();
+  await flushBeforeReload();
+  try {
+    await holder.release();
+    await leavePrivate(userId, opened.keys, opened.ring.journal);
+    await changeRing(userId, ({ token, email }) => ({ token, email }));
+  } finally {
+    beginAnew(userId);
+  }
+}
