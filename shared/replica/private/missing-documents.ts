@@ -12,6 +12,8 @@ import type { MarkedRow } from './row-marks.ts';
 
 /** Another device may still be on its way to send it. */
 const PATIENCE_MS = 86_400_000;
+/** Whoever reads pages for longer is frozen. */
+const TIMEOUT_MS = 30_000;
 
 /** What a page of the server says of her devices' documents; before the page counts as read. */
 export async function noteDocuments(parts: ReplicaParts, { said }: ReadPage): Promise<void> {
@@ -87,10 +89,16 @@ function nameOf(mark: Mark): string {
 export async function knowOfMissing(parts: ReplicaParts): Promise<void> {
   const { journal } = parts;
   if (!journal) return;
-  await parts.store.use(async (local) => {
-    const kept = await readLedger(local, journal.generation);
-    await writeLedger(local, { ...kept, devices: withoutHoles(kept.devices), missing: {} });
-  });
+  // A page of the server that is being noted meanwhile, here or in another tab, would be forgotten.
+  await parts.locks.run(
+    `pull:${parts.user.id}`,
+    () =>
+      parts.store.use(async (local) => {
+        const kept = await readLedger(local, journal.generation);
+        await writeLedger(local, { ...kept, devices: withoutHoles(kept.devices), missing: {} });
+      }),
+    TIMEOUT_MS,
+  );
   journal.missing$.next(0);
 }
 
