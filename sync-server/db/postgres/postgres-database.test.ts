@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newUser } from '../../accounts/new-user.ts';
 import { AccountGone, type Database } from '../database.ts';
 import { openDatabase } from '../open-database.ts';
@@ -120,6 +120,39 @@ test('a work that goes on after a failed statement is not taken for stored', asy
       .catch(() => undefined);
   });
   await expect(swallowing).rejects.toThrow('went on after');
+});
+
+test('a single statement that was in the way of a transaction is done again', async () => {
+  for (const id of ['a', 'b']) await addUser(id);
+  const add = (db: Database['kysely'], id: string) =>
+    db
+      .updateTable('users')
+      .set((build) => ({ created_at: build('created_at', '+', 1) }))
+      .where('id', 'like', id)
+      .execute();
+  const isHeld = Promise.withResolvers<undefined>();
+  const gate = Promise.withResolvers<undefined>();
+  const holding = database.transact(null, async ({ db }) => {
+    await add(db, 'b');
+    isHeld.resolve(undefined);
+    await gate.promise;
+    await add(db, 'a');
+  });
+  await isHeld.promise;
+  // It takes `a`, and waits for `b`: the first to wait is the one that looks whether anybody can go on.
+  const all = add(database.kysely, '%');
+  await vi.waitFor(async () => {
+    const waiting = await query(
+      database,
+      `SELECT pid FROM pg_stat_activity
+       WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    expect(waiting).toHaveLength(1);
+  });
+  gate.resolve(undefined);
+  await Promise.all([holding, all]);
+  const rows = await database.kysely.selectFrom('users').select('created_at').execute();
+  expect(rows).toEqual([{ created_at: 2 }, { created_at: 2 }]);
 });
 
 test('of two that wait for each other one is done again, and both are stored', async () => {

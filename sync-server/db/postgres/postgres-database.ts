@@ -4,7 +4,7 @@ import type { Answering, Database, Secrets, Unsealed } from '../database.ts';
 import { postgresHealth as health } from './postgres-faults.ts';
 import { createTogether } from './postgres-groups.ts';
 import { createKysely, createRunner, type RunnerOptions } from './postgres-kysely.ts';
-import { createTransaction } from './postgres-transactions.ts';
+import { createTransaction, repeating } from './postgres-transactions.ts';
 import { createWatch } from './postgres-watch.ts';
 
 interface OpenedPostgres extends RunnerOptions {
@@ -50,7 +50,7 @@ export function createPostgresDatabase(opened: OpenedPostgres): Unsealed {
       steady: (query) => query.forShare(),
       unclaimed: (query) => query.forUpdate().skipLocked(),
     },
-    kysely: createKysely(watch.statements(createRunner(statements, opened))),
+    kysely: createKysely(watch.statements(repeating(createRunner(statements, opened)))),
     transact,
     // All rows go with their owner, by their foreign keys; nobody else waits for that here.
     transactOrphaning: transact,

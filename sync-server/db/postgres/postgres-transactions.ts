@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import { openDoor } from '../direct-kysely.ts';
+import { openDoor, type RunQuery } from '../direct-kysely.ts';
 import { isCutOff, mayBeDoneAgain } from './postgres-faults.ts';
 import { createKysely, createRunner, type RunnerOptions } from './postgres-kysely.ts';
 import type { Tables } from '../tables.ts';
@@ -13,15 +13,22 @@ export type Transaction = <T>(body: (db: Db) => Promise<T>) => Promise<T>;
 const MOST_ATTEMPTS = 5;
 
 export function createTransaction(pool: pg.Pool, options: RunnerOptions): Transaction {
-  return async (body) => {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await attemptOnce(pool, body, options);
-      } catch (error) {
-        if (attempt >= MOST_ATTEMPTS || !mayBeDoneAgain(error)) throw error;
-      }
+  return (body) => untilNoneIsInTheWay(() => attemptOnce(pool, body, options));
+}
+
+/** A statement is a transaction of its own: what of it was undone for another's sake is done again. */
+export function repeating(run: RunQuery): RunQuery {
+  return (query) => untilNoneIsInTheWay(() => run(query));
+}
+
+async function untilNoneIsInTheWay<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let count = 1; ; count += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (count >= MOST_ATTEMPTS || !mayBeDoneAgain(error)) throw error;
     }
-  };
+  }
 }
 
 async function attemptOnce<T>(
