@@ -4,6 +4,7 @@ import { closeDevice, signOutLater, writeActiveUser } from '../shared/outbox/dev
 import { createLocks } from '../shared/outbox/locks.ts';
 import type { OutboxEntry } from '../shared/outbox/outbox-entry.ts';
 import { openOutbox } from '../shared/outbox/outbox.ts';
+import { removePrivateMark, writePrivateMark } from '../shared/outbox/private-mark.ts';
 import { anEntry } from '../tests/doubles/outbox-entries.ts';
 import { giveEachTestItsIndexedDb } from '../tests/doubles/own-indexed-db.ts';
 import { aUserRow } from '../tests/doubles/user-row.ts';
@@ -81,6 +82,18 @@ describe('a sync event', () => {
     expect(requests[0]?.headers.has('authorization')).toBe(false);
     expect(requests[0]?.headers.has('x-time-zone')).toBe(false);
     expect(requests[0]?.init.credentials).toBe('same-origin');
+  });
+
+  test('of a journal known to be private sends nothing that can be read, whatever the server says', async () => {
+    await writePrivateMark('amal');
+    await queue(anEntry());
+    const kept = await fire(stored);
+    expect(kept).toMatchObject({ outcome: 'resolved', requests: [] });
+    expect(await left()).toEqual(['waiting']);
+
+    await removePrivateMark('amal');
+    await fire(stored);
+    expect(await left()).toEqual([]);
   });
 
   test('tells the open pages that the outbox changed', async () => {

@@ -4,6 +4,7 @@ import { loadActiveUser } from '../shared/outbox/device.ts';
 import { drain, type DrainOutcome, type SendBatch } from '../shared/outbox/drain.ts';
 import type { Locks } from '../shared/outbox/locks.ts';
 import { openOutbox } from '../shared/outbox/outbox.ts';
+import { loadPrivateMark } from '../shared/outbox/private-mark.ts';
 import { replaySignOut } from '../shared/outbox/replay-sign-out.ts';
 import type { SyncChannel } from '../shared/outbox/sync-channel.ts';
 
@@ -40,7 +41,8 @@ export async function syncInBackground(sync: BackgroundSync): Promise<void> {
 async function drainFor(userId: string, sync: BackgroundSync): Promise<DrainOutcome> {
   const outbox = await openOutbox(userId, { asItTravels: true });
   try {
-    return await drain({ ...sync, userId, outbox, send: sendByCookie(userId, sync) });
+    const isSealedOnly = await loadPrivateMark(userId);
+    return await drain({ ...sync, userId, outbox, send: sendByCookie(userId, sync), isSealedOnly });
   } finally {
     outbox.close();
   }

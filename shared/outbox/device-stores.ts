@@ -5,7 +5,7 @@ import type { Store } from './transaction.ts';
 
 /** Facts of this device that the worker needs as well (it has no localStorage). No secret lives here. */
 interface DeviceStores {
-  state: User | PendingSignOut | DaysAhead | Removals | Mark | Accounts | KeptLock;
+  state: User | PendingSignOut | DaysAhead | Removals | Mark | Accounts | KeptLock | PrivateMark;
 }
 
 /** What closes this device for one account, and when it does so by itself. */
@@ -39,6 +39,11 @@ interface Removals {
 /** Made with this database: another one than before means that the browser emptied everything here. */
 interface Mark {
   readonly mark: number;
+}
+
+/** Only her devices can read this account's journal, whatever a server says (private-mark.ts). */
+export interface PrivateMark {
+  readonly isPrivate: true;
 }
 
 /** Someone who was signed in here; nothing tells who to whoever does not know the address already. */

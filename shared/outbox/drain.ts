@@ -17,6 +17,8 @@ export interface DrainOptions {
   readonly locks: Locks;
   /** Epoch ms. */
   readonly now: () => number;
+  /** Of a private journal: what lies open here waits until a page has sealed it. */
+  readonly isSealedOnly?: boolean;
 }
 
 export interface DrainOutcome {
@@ -65,7 +67,9 @@ interface Pass {
 }
 
 async function runPass(options: DrainOptions): Promise<DrainOutcome> {
-  const waiting = (await options.outbox.list()).filter(({ state }) => state === 'waiting');
+  const waiting = (await options.outbox.list()).filter(
+    ({ state, wire }) => state === 'waiting' && (wire !== undefined || !options.isSealedOnly),
+  );
   const pass: Pass = {
     queue: planBatches(waiting),
     suspects: [],

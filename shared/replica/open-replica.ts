@@ -55,6 +55,8 @@ export interface OpenReplicaOptions {
   /** Of a journal that only her devices can read; with a seal. */
   readonly journal?: PrivateKeeping | undefined;
   readonly keepPin?: (pin: Pin) => Promise<void>;
+  /** Her journal is private, whatever the server says; without `journal` this device has no key yet. */
+  readonly isKnownPrivate?: boolean;
   /** Tests with several devices in one process keep them apart by it. */
   readonly device?: string;
 }
@@ -64,9 +66,8 @@ export async function openReplica(options: OpenReplicaOptions): Promise<OpenRepl
   const now = options.now ?? Date.now;
   const sealed = options.journal && (await openJournal(options.user.id, options.journal));
   const seal = sealedWith(options.seal, sealed);
-  const journalStatus$ = new BehaviorSubject<JournalStatus>({
-    kind: sealed ? 'private' : 'plain',
-  });
+  const kind = kindAtStart(options);
+  const journalStatus$ = new BehaviorSubject<JournalStatus>({ kind });
   const log = createSyncLog(now);
   const stop = new AbortController();
   const storage = createStorageWatch(options.user, stop.signal);
@@ -83,11 +84,11 @@ export async function openReplica(options: OpenReplicaOptions): Promise<OpenRepl
   const moved$ = new Subject<void>();
   const generation = seal ? SEALED_GENERATION : GENERATION;
   const name = storeName(options.user.id, generation) + deviceSuffix(options);
-  const kind = options.storage ?? (outbox.isKept ? keptStorage : memoryStorage);
+  const medium = options.storage ?? (outbox.isKept ? keptStorage : memoryStorage);
   const store = await openHistory(name, {
     userId: options.user.id,
     generation,
-    kind: seal && kind !== memoryStorage ? seal.storage(kind) : kind,
+    kind: seal && medium !== memoryStorage ? seal.storage(medium) : medium,
     memory,
     storage,
     log,
@@ -131,6 +132,7 @@ export async function openReplica(options: OpenReplicaOptions): Promise<OpenRepl
     stamped: { last: 0 },
     journal,
     journalStatus$,
+    isKnownPrivate: kind === 'elsewhere',
     track(work) {
       const tracked = work.catch(() => undefined).finally(() => background.delete(tracked));
       background.add(tracked);
@@ -243,6 +245,12 @@ async function assemble(
       await closeParts();
     },
   };
+}
+
+/** Before any server has said anything. */
+function kindAtStart({ journal, isKnownPrivate }: OpenReplicaOptions) {
+  if (journal) return 'private';
+  return isKnownPrivate ? 'elsewhere' : 'plain';
 }
 
 /** What waits of a private journal lies on the device as it travels. */

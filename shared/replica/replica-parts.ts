@@ -37,6 +37,8 @@ export interface ReplicaParts {
   /** Of a journal that only her devices can read. */
   readonly journal: PrivateJournal | null;
   readonly journalStatus$: BehaviorSubject<JournalStatus>;
+  /** It is private, whatever the server says, and this device has no key: nothing leaves that can be read. */
+  readonly isKnownPrivate: boolean;
   readonly insights: PrivateInsights | null;
   readonly unloadDrafts: UnloadDrafts;
   readonly locks: Locks;

@@ -10,7 +10,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: '../../test-results/e2e',
   globalSetup: './fixtures/build-once.ts',
-  workers: 2,
+  // One more than the cores: most tests wait for a page most of the time.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,

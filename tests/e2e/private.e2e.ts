@@ -1,4 +1,12 @@
-import { openJournal, putSession, savedAnswer, signIn, write } from './fixtures/journal.ts';
+import {
+  fillSignIn,
+  openJournal,
+  pressSignIn,
+  putSession,
+  savedAnswer,
+  signIn,
+  write,
+} from './fixtures/journal.ts';
 import { accessibilityFaults } from './fixtures/accessibility.ts';
 import { atHome, gate, open, turnOn, WORDS } from './fixtures/lock.ts';
 import { makePrivate, PASSPHRASE } from './fixtures/private.ts';
@@ -143,4 +151,31 @@ test('its insights are written on the device, and stand on every other one of he
   const sealed = async () => (await who.call('GET', '/api/sync/feedback')).text();
   await expect.poll(async () => (await sealed()).includes('"kind":"insight"')).toBe(true);
   expect(await sealed()).not.toContain('sister');
+});
+
+test('she says that it is private before the server says anything: whatever it says, nothing is shown or sent', async ({
+  device,
+  person,
+}) => {
+  const who = await person({ premium: true });
+  const tablet = await device();
+  const page = await tablet.newPage();
+  await fillSignIn(page, who);
+  await page.getByLabel('My journal is private').check();
+  await expect(page.getByText('Nothing is shown here or sent from here')).toBeVisible();
+  await pressSignIn(page);
+  const asks = page.getByRole('heading', { name: 'Your journal is private' });
+  await expect(asks).toBeVisible();
+  await page.reload();
+  await expect(asks).toBeVisible();
+  await page.getByLabel('Your passphrase').fill(PASSPHRASE);
+  await page.getByRole('button', { name: 'Go on here' }).click();
+  await expect(page.getByText('The server knows of no private journal of yours.')).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'It is not private' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(asks).toBeHidden();
+  await page.goto('/journal');
+  await write(page, 'Ordinary after all');
+  await expect.poll(async () => (await who.rows()).length).toBe(1);
 });

@@ -80,12 +80,18 @@ function statusOf(mode: JournalStamp['mode']): JournalStatus {
     : { kind: 'moving', to: mode === 'sealing' ? 'private' : 'plain' };
 }
 
+interface Keyless {
+  readonly journalStatus$: BehaviorSubject<JournalStatus>;
+  /** Whatever the server says. */
+  readonly isKnownPrivate: boolean;
+}
+
 /** Of a device without a key: a page that it could not read is never applied. */
 export function refuseWhatCannotBeRead(
   stamp: JournalStamp | undefined,
-  status$: BehaviorSubject<JournalStatus>,
+  { journalStatus$: status$, isKnownPrivate }: Keyless,
 ): void {
-  if (!stamp) {
+  if (!stamp && !isKnownPrivate) {
     if (status$.value.kind !== 'plain') status$.next({ kind: 'plain' });
     return;
   }

@@ -61,6 +61,7 @@ async function aCheck(server: PagedServer, used: ResilientStore = store) {
     timeZone: () => 'UTC',
     journal: null,
     journalStatus$: new BehaviorSubject({ kind: 'plain' }),
+    isKnownPrivate: false,
   } as unknown as ReplicaParts;
   const check = createDigestCheck(parts, { pull: (options) => pull(parts, options) });
   await pull(parts, { onProgress: () => undefined });

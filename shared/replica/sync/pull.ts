@@ -190,7 +190,7 @@ async function fetchPage(
   const page = await parts.api.call(route, input, options);
   // Before anything of it is applied.
   if (parts.journal) await parts.journal.look(page.journal);
-  else refuseWhatCannotBeRead(page.journal, parts.journalStatus$);
+  else refuseWhatCannotBeRead(page.journal, parts);
   return page;
 }
 

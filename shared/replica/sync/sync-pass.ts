@@ -48,7 +48,12 @@ export function createSyncPass(parts: ReplicaParts): SyncPass {
   return {
     async send() {
       try {
-        const outcome = await drain({ ...parts, userId: parts.user.id, send: sender(parts) });
+        const outcome = await drain({
+          ...parts,
+          userId: parts.user.id,
+          send: sender(parts),
+          isSealedOnly: parts.isKnownPrivate,
+        });
         logDrain(parts, outcome);
         await parts.view.announce();
         return outcome;

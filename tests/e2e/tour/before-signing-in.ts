@@ -30,7 +30,9 @@ async function visitLanding({ page, words, look }: Stage): Promise<void> {
 async function visitAuth({ page, words, person, look }: Stage): Promise<void> {
   const { auth } = words;
   await open(page, '/auth');
+  await page.getByLabel(auth.isPrivate).check();
   await look('auth');
+  await page.getByLabel(auth.isPrivate).uncheck();
   await page.getByRole('button', { name: auth.toSignUp }).click();
   await expect(page.getByRole('heading', { name: auth.signUpTitle })).toBeVisible();
   await look('auth-sign-up');

@@ -42,6 +42,19 @@ test('what waits lies on the device as it travels, and whoever wakes without a k
   expect(await texts(again)).toEqual(['Canary offline.']);
 });
 
+test('49, 31: a device that knows it is private believes no server, and sends nothing that can be read', async () => {
+  const line = aLine();
+  const replica = await of.device(line).open({ device: '', isKnownPrivate: true });
+  expect(await firstValueFrom(replica.journal$)).toEqual({ kind: 'elsewhere' });
+  await replica.answers.save(DAY, [anAnswer('Canary of a new device.')]);
+  await replica.sync.now({ force: true });
+  // The server says that it is plain.
+  expect(await firstValueFrom(replica.journal$)).toEqual({ kind: 'elsewhere' });
+  expect(line.sent.join('\n')).not.toContain('Canary');
+  expect(await of.onServer()).toEqual([]);
+  expect(await texts(replica)).toEqual(['Canary of a new device.']);
+});
+
 test('what lay open in the outbox before travels sealed, under the same id', async () => {
   const keeping = await of.begin();
   const line = aLine(false);

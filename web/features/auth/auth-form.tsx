@@ -41,6 +41,7 @@ export function AuthForm({ mode, onModeChange }: AuthFormProps) {
   const describeFailure = useDescribeFailure(mode);
   const fieldText = useFieldText();
   const [failure, setFailure] = useState<Failure | null>(null);
+  const [isPrivate, setPrivate] = useState(false);
   const { register, handleSubmit, formState } = useForm<Fields, unknown, Fields>({
     defaultValues: { email: '', password: '' },
     resolver: resolvers[mode],
@@ -51,7 +52,7 @@ export function AuthForm({ mode, onModeChange }: AuthFormProps) {
     setFailure(null);
     try {
       if (isSignUp) await session.signUp(credentials, activeLanguage());
-      else await session.logIn(credentials);
+      else await session.logIn({ ...credentials, isPrivate });
     } catch (error) {
       setFailure(describeFailure(error));
     }
@@ -83,11 +84,35 @@ export function AuthForm({ mode, onModeChange }: AuthFormProps) {
         hint={isSignUp ? t('passwordHint', { min: PASSWORD_MIN }) : undefined}
         error={fieldText(formState.errors.password?.message)}
       />
+      {!isSignUp && <PrivateMark isPrivate={isPrivate} onChange={setPrivate} />}
       <Button type="submit" variant="primary" busy={formState.isSubmitting}>
         {t(submitLabel(isSignUp, formState.isSubmitting))}
       </Button>
       <OtherWays mode={mode} onModeChange={onModeChange} />
     </form>
+  );
+}
+
+interface PrivateMarkProps {
+  readonly isPrivate: boolean;
+  readonly onChange: (isPrivate: boolean) => void;
+}
+
+/** Said before the server says anything: a new device has nobody else to believe. */
+function PrivateMark({ isPrivate, onChange }: PrivateMarkProps) {
+  const { t } = useTranslation('auth');
+  return (
+    <div className={styles['private']}>
+      <label>
+        <input
+          type="checkbox"
+          checked={isPrivate}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        {t('isPrivate')}
+      </label>
+      {isPrivate && <p className={styles['note']}>{t('isPrivateHint')}</p>}
+    </div>
   );
 }
 
@@ -118,7 +143,10 @@ function useDescribeFailure(mode: AuthMode): (error: unknown) => Failure {
   const isLogin = mode === 'login';
   return (error) => {
     const isTaken = isAppError(error) && error.code === 'user_exists';
-    const unnamed = t(isLogin ? 'loginFailedText' : 'signupFailedText');
+    // What this device could not keep is no fault of hers.
+    const unnamed = isAppError(error)
+      ? t(isLogin ? 'loginFailedText' : 'signupFailedText')
+      : undefined;
     return {
       title: t(isLogin ? 'loginFailed' : 'signupFailed'),
       description: isTaken ? t('userExists') : errorText(error, unnamed),

@@ -7,6 +7,7 @@ import {
   signOutLater,
   writeActiveUser,
 } from '../../../shared/outbox/device.ts';
+import { writePrivateMark } from '../../../shared/outbox/private-mark.ts';
 import { createLocks, SESSION_LOCK } from '../../../shared/outbox/locks.ts';
 import { endsSession } from './session-store.ts';
 import { signInSafely } from '../../../shared/outbox/replay-sign-out.ts';
@@ -34,8 +35,13 @@ export function createDeviceSession(erase: SessionDevice['erase']): SessionDevic
       return writeActiveUser(user);
     },
     clearUser: clearActiveUser,
-    signInSafely: async (work, password) => {
-      const signedIn = await signInSafely({ fetch: fetch.bind(globalThis), locks }, work);
+    signInSafely: async (work, { password, isPrivate }) => {
+      const signedIn = await signInSafely({ fetch: fetch.bind(globalThis), locks }, async () => {
+        const entered = await work();
+        // Before the worker may send anything of hers.
+        if (isPrivate) await writePrivateMark(entered.user.id);
+        return entered;
+      });
       noteAccount(signedIn.user, password);
       const token = signedIn.session_token;
       await passGate(signedIn.user.id, { token }).catch(() => undefined);

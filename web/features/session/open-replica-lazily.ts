@@ -1,6 +1,7 @@
 import type { ApiClient } from '../../../shared/api/api-client.ts';
 import type { User } from '../../../shared/contract/auth.ts';
 import { LocalWriteError } from '../../../shared/outbox/local-write-error.ts';
+import { loadPrivateMark } from '../../../shared/outbox/private-mark.ts';
 import type { DeviceSeal } from '../../../shared/replica/lock/device-seal.ts';
 import type { Pin } from '../../../shared/sealed/state.ts';
 import type { OpenReplica } from '../../../shared/replica/replica.ts';
@@ -12,9 +13,10 @@ import { takeRemovalBack } from './sign-out/removals.ts';
 
 /** The local database is most of the app's code: it comes as its own chunk behind the first screen. */
 export async function openReplicaLazily(user: User, api: ApiClient): Promise<OpenReplica> {
-  const [{ openReplica }, seal] = await Promise.all([
+  const [{ openReplica }, seal, isKnownPrivate] = await Promise.all([
     import('../../../shared/replica/open-replica.ts'),
     sealFor(user.id),
+    loadPrivateMark(user.id).catch(() => false),
     takeRemovalBack(user.id),
   ]);
   const journal = openedFor(user.id)?.ring.journal;
@@ -23,6 +25,7 @@ export async function openReplicaLazily(user: User, api: ApiClient): Promise<Ope
     api,
     seal,
     ...(journal && { journal, keepPin: (pin) => keepPinOf(user.id, pin) }),
+    isKnownPrivate,
     timeZone: deviceTimeZone,
   });
 }

@@ -36,7 +36,7 @@ export interface SessionDevice {
   /** Runs a sign-in with the one cookie guarded, and notes its user for the worker. */
   readonly signInSafely: <T extends SignedIn>(
     work: () => Promise<T>,
-    password: string,
+    credentials: Credentials,
   ) => Promise<T>;
   /** Ends the session on the server now or later, and forgets the user here. */
   readonly revoke: (user: User, token: string | null) => Promise<void>;
@@ -53,6 +53,8 @@ export interface SessionDevice {
 export interface Credentials {
   readonly email: string;
   readonly password: string;
+  /** She says so: no server is believed that says otherwise. */
+  readonly isPrivate?: boolean;
 }
 
 export interface SessionStore {
@@ -104,7 +106,10 @@ export function createSessionStore(api: ApiClient, device: SessionDevice): Sessi
     read: cell.read,
     subscribe: cell.subscribe,
     start: (options) => start(desk, options?.askFirst ?? false),
-    logIn: (credentials) => enter(desk, credentials, () => api.call(logIn, credentials)),
+    logIn: (credentials) => {
+      const { email, password } = credentials;
+      return enter(desk, credentials, () => api.call(logIn, { email, password }));
+    },
     signUp: (credentials, language) =>
       enter(desk, credentials, () => api.call(signUp, { ...credentials, language })),
     recheck: (options) => recheck(desk, options?.force ?? false),
@@ -186,10 +191,10 @@ async function end({ device, cell }: Desk): Promise<void> {
 
 async function enter(
   desk: Desk,
-  { password }: Credentials,
+  credentials: Credentials,
   work: () => Promise<SignedIn>,
 ): Promise<User> {
-  const signedIn = await desk.device.signInSafely(work, password);
+  const signedIn = await desk.device.signInSafely(work, credentials);
   desk.device.token.write(signedIn.session_token);
   desk.checkedAt = desk.device.now();
   desk.cell.set({ kind: 'signed_in', user: signedIn.user });

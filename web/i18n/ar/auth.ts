@@ -8,6 +8,8 @@ export const auth = {
   email: 'البريد الإلكتروني',
   password: 'كلمة المرور',
   passwordHint: '{{min}} أحرف على الأقل',
+  isPrivate: 'يومياتي خاصة',
+  isPrivateHint: 'لا يُعرض شيء هنا ولا يُرسَل شيء منه قبل عبارة مروركِ، مهما قال الخادم.',
   signingIn: 'جارٍ تسجيل دخولكِ…',
   creatingAccount: 'جارٍ إنشاء حسابكِ…',
   toSignUp: 'ليس لديكِ حساب؟ أنشئي واحدًا',

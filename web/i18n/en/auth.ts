@@ -8,6 +8,9 @@ export const auth = {
   email: 'Email',
   password: 'Password',
   passwordHint: 'At least {{min}} characters',
+  isPrivate: 'My journal is private',
+  isPrivateHint:
+    'Nothing is shown here or sent from here before your passphrase, whatever the server says.',
   signingIn: 'Signing in…',
   creatingAccount: 'Creating your account…',
   toSignUp: "Don't have an account? Create one",

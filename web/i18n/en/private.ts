@@ -82,6 +82,8 @@ export const privateTexts = {
     unknown:
       'These keys were not made from the journal that this device knows. If you turned it off and on again yourself, go on. If you did not, stop: someone else may have made them.',
     sure: 'I did that myself',
+    none: 'The server knows of no private journal of yours. If you made it private and did not begin again yourself, stop and don’t write: ask whoever runs this server.',
+    notPrivate: 'It is not private',
     refused: 'What the server says of your journal is not what you said. Nothing was opened.',
     failed: 'This did not work. Please try again.',
     useSheet: 'Use my sheet',

@@ -12,6 +12,7 @@ import { closeWith } from '../lock/change-lock.ts';
 import { openedFor } from '../lock/opened-lock.ts';
 import { sessionToken } from '../session-token.ts';
 import { goOn, heldJournal, hold, newDeviceName, type Place } from './hold-journal.ts';
+import { goOnPlain } from './leave-journal.ts';
 
 export interface Typed {
   readonly kind: 'passphrase' | 'sheet';
@@ -26,13 +27,20 @@ export type Joined =
   | Exclude<OpenedJournal, { kind: 'open' }>
   /** Not made from the journal that this device knows: turned off and on again, or by somebody else. */
   | { readonly kind: 'unknown' }
+  /** The server knows of no private journal of hers. */
+  | { readonly kind: 'none' }
   | { readonly kind: 'begun' };
 
 /** On a device that has no key yet. What waits here is sealed when the page begins anew. */
 export async function join(typed: Typed, { user, api, holder }: Place): Promise<Joined> {
   const journal = await api.call(getJournal, {});
+  if (journal.openers.length === 0) return { kind: 'none' };
   const opened = await openJournalWith(typed, journal, { user: user.id, stretches });
   if (opened.kind !== 'open') return opened;
+  if (opened.pin.mode === 'plain') {
+    await goOnPlain(user.id);
+    return { kind: 'begun' };
+  }
   const held = heldJournal(user.id);
   if (held && typed.isSure !== true && !follows(opened, held)) return { kind: 'unknown' };
   const masters = {

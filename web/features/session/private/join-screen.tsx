@@ -16,6 +16,7 @@ import { useSession } from '../session.ts';
 import { useRequestSignOut } from '../sign-out/sign-out-context.ts';
 import { beginEmpty } from './change-journal.ts';
 import { join, type Joined } from './join-journal.ts';
+import { goOnPlain } from './leave-journal.ts';
 import styles from './join-screen.module.css';
 import { useStep } from './use-step.ts';
 
@@ -122,6 +123,11 @@ function Open({ kind, onView, onLater }: OpenProps) {
         </Button>
       </form>
       <div className={styles['ways']}>
+        {problem === 'none' && (
+          <Button variant="ghost" onClick={() => void goOnPlain(user.id)}>
+            {t('join.notPrivate')}
+          </Button>
+        )}
         <Button variant="ghost" onClick={() => onView(isSheet ? 'passphrase' : 'sheet')}>
           {t(isSheet ? 'join.usePassphrase' : 'join.useSheet')}
         </Button>
@@ -153,20 +159,21 @@ function sentence(
   const [kind, group] = problem.split(' ');
   if (kind === 'slip') return t('join.slip', { number: formatNumber(Number(group)) });
   if (kind === 'wrong') return t(isSheet ? 'join.wrongSheet' : 'join.wrong');
-  if (kind === 'unknown') return t('join.unknown');
+  if (kind === 'unknown' || kind === 'none') return t(`join.${kind}`);
   if (kind === 'incomplete' || kind === 'newer' || kind === 'refused') return t(`join.${kind}`);
   return t('join.failed');
 }
 
 function StartOver({ onBack }: { readonly onBack: () => void }) {
   const { t } = useTranslation('private');
+  const { user } = useSession();
   const api = useApi();
   const [password, setPassword] = useState('');
   const { problem, isBusy, run } = useStep<'wrong_password' | 'changed'>();
   const submit = run(async () => {
     const became = await beginEmpty(password, { api });
     if (became !== 'done') return became;
-    location.reload();
+    await goOnPlain(user.id);
     return null;
   });
   return (

@@ -1,6 +1,7 @@
 import { isAppError } from '../../../../shared/contract/app-error.ts';
 import type { ApiClient } from '../../../../shared/api/api-client.ts';
 import { createLocks } from '../../../../shared/outbox/locks.ts';
+import { writePrivateMark } from '../../../../shared/outbox/private-mark.ts';
 import type { JournalStatus } from '../../../../shared/replica/private/journal-status.ts';
 import type { OpenReplica } from '../../../../shared/replica/replica.ts';
 import { createCell } from '../../../lib/cell.ts';
@@ -35,6 +36,7 @@ export function keepJournal({ holder, api }: Page): void {
     stop = new AbortController();
     watched = replica;
     if (!replica || !openedFor(replica.userId)?.ring.journal) return;
+    void writePrivateMark(replica.userId).catch(() => undefined);
     const mover = createMover(replica, { api, holder, signal: stop.signal });
     const subscription = replica.journal$.subscribe(mover.hear);
     stop.signal.addEventListener('abort', () => subscription.unsubscribe());

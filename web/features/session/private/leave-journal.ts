@@ -1,3 +1,4 @@
+import { removePrivateMark } from '../../../../shared/outbox/private-mark.ts';
 import { leavePrivate } from '../../../../shared/replica/private/leave-private.ts';
 import type { Pin } from '../../../../shared/sealed/state.ts';
 import { flushBeforeReload } from '../../../lib/before-reload.ts';
@@ -15,6 +16,12 @@ export async function followOff(userId: string, pin: Pin): Promise<void> {
   goOn(userId);
 }
 
+/** On a device without keys: it is plain by her own word. */
+export async function goOnPlain(userId: string): Promise<void> {
+  await removePrivateMark(userId);
+  goOn(userId);
+}
+
 /** It is plain again, by her own word: the keys go, and this device goes on without. */
 export async function forgetKeys(
   userId: string,
@@ -29,6 +36,7 @@ export async function forgetKeys(
     await holder.release();
     await leavePrivate(userId, opened.keys, opened.ring.journal);
     await changeRing(userId, ({ token, email }) => ({ token, email }));
+    await removePrivateMark(userId);
   } finally {
     beginAnew(userId);
   }

@@ -92,6 +92,7 @@ export function TurnOnPrivate({ onClose, isAnew = false }: TurnOnPrivateProps) {
       <form id="private-on" className={styles['form']} noValidate onSubmit={choose}>
         {isAnew && (
           <WordsField
+            data-autofocus
             label={t('settings.current')}
             value={current}
             onChange={({ target }) => setCurrent(target.value)}

@@ -1,5 +1,6 @@
 import { clearPendingSignOut } from '../../../../shared/outbox/device.ts';
 import { removeLock } from '../../../../shared/outbox/kept-lock.ts';
+import { removePrivateMark } from '../../../../shared/outbox/private-mark.ts';
 import { removeFromDevice } from './removals.ts';
 import type { ReplicaHolder } from '../replica-holder.ts';
 
@@ -16,6 +17,7 @@ export async function eraseAfterDeletion(
     removeFromDevice({ userId, outbox: true, keepDrafts: false }, holder.closed),
     clearPendingSignOut(),
     removeLock(userId),
+    removePrivateMark(userId),
     Promise.resolve().then(() => localStorage.clear()),
   ]);
   // Last: what removes the rest is one of the worker's files.
