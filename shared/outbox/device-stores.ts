@@ -18,6 +18,10 @@ export interface KeptLock {
   readonly hiddenMinutes: number;
   /** Epoch ms at which it was last closed: a page of before shows nothing any more. */
   readonly closedAt: number;
+  /** She said that nobody else has this device: it stays open when the browser ends. */
+  readonly isHersAlone?: boolean;
+  /** Only then, and while it is open: whoever copies the device has them, and reads. */
+  readonly keys?: object | null;
 }
 
 export function lockKey(userId: string): string {

@@ -2,9 +2,11 @@ import {
   answerBoxes,
   openJournal,
   savedAnswer,
+  signIn,
   untilReadyForOffline,
   write,
 } from './fixtures/journal.ts';
+import { accessibilityFaults } from './fixtures/accessibility.ts';
 import { atHome, filesWith, gate, open, turnOn } from './fixtures/lock.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -47,6 +49,40 @@ test('closed: nothing of hers is read on the disk; her words open it, and it goe
   await open(again);
   await expect(savedAnswer(again, 'Kanarienlied answer under the lock')).toBeVisible();
   await expect(answerBoxes(again).nth(2)).toHaveValue('Kanarienlied draft under the lock');
+});
+
+test('a device that is hers alone stays open when the browser ends, and the screen says who can read then', async ({
+  ownDevice,
+  person,
+}) => {
+  const who = await person();
+  const phone = await ownDevice();
+  const page = await phone.newPage();
+  await signIn(page, who);
+  await turnOn(page);
+  await open(page);
+  await atHome(page);
+  await untilReadyForOffline(page);
+  await page.getByRole('button', { name: 'Change the lock' }).click();
+  const alone = page.getByRole('switch', { name: 'This device is mine alone' });
+  await expect(page.getByText('Whoever copies this device can read your words.')).toBeVisible();
+  await alone.click();
+  await expect(alone).toBeChecked();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  phone.allow(/401 .*\/api\/sync\/events/);
+  await phone.reopen();
+  const again = await phone.newPage('/profile');
+  await atHome(again);
+
+  await again.getByRole('button', { name: 'Close now' }).click();
+  await expect(gate(again)).toBeVisible();
+  await phone.reopen();
+  const closed = await phone.newPage('/profile');
+  await expect(gate(closed)).toBeVisible();
+  await open(closed);
+  await atHome(closed);
+  await closed.getByRole('button', { name: 'Change the lock' }).click();
+  await expect(closed.getByRole('switch', { name: 'This device is mine alone' })).toBeChecked();
 });
 
 test('a browser that dies while it is open leaves nothing to read either, and asks for her words', async ({

@@ -3,6 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { answerEntry } from '../../../shared/outbox/outbox-entry.ts';
 import { openOutbox } from '../../../shared/outbox/outbox.ts';
 import { deviceSeal } from '../../../shared/replica/lock/device-seal.ts';
+import { createCounter } from '../../../shared/replica/private/document-numbers.ts';
 import { openJournal } from '../../../shared/replica/private/journal-seal.ts';
 import { random, toWire } from '../../../shared/sealed/bytes.ts';
 import { deviceKeys } from '../../../shared/sealed/keys.ts';
@@ -33,4 +34,22 @@ test('two tabs that write at once give each document a number of its own, withou
   expect(numbers.toSorted((low, high) => low - high)).toEqual(entries.map((_, at) => at + 1));
   one.close();
   other.close();
+});
+
+test('what a document of another device said goes on being said when it is replaced before it was sent', () => {
+  const tablet = { whole: 3, beyond: [], spoken: 3 };
+  const counter = createCounter({ device: 'phone', generation: 1, ledger: () => ({ tablet }) });
+  const counted = { count: 4, lost: [], told: { tablet: 3 } };
+  const entry = answerEntry(aReflection(), 0);
+  expect(counter.begin({ counted, replaced: [] }).next(entry)).toEqual({
+    at: ['phone', 5],
+    of: [],
+    seen: {},
+  });
+  const unsent = ['phone', 4] as const;
+  expect(counter.begin({ counted, replaced: [unsent] }).next(entry)).toEqual({
+    at: ['phone', 5],
+    of: [unsent],
+    seen: { tablet: 3 },
+  });
 });

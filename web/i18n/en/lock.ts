@@ -54,6 +54,9 @@ export const lock = {
     atOnce: 'at once',
     after_one: 'after {{count}} minute',
     after_other: 'after {{count}} minutes',
+    alone: 'This device is mine alone',
+    aloneHint:
+      'Noor then opens here without asking when only the browser was closed. Whoever copies this device can read your words.',
     lockNow: 'Close now',
     change: 'Choose other words',
     current: 'Your words now',

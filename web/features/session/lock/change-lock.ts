@@ -185,6 +185,12 @@ export async function changeRules(
   openedLock.set({ ...opened, kept: { ...opened.kept, ...rules } });
 }
 
+/** Whether the browser's end closes it. */
+export async function keepOpenHere(opened: OpenedLock, isHersAlone: boolean): Promise<void> {
+  await changeLock(opened.userId, { isHersAlone, keys: isHersAlone ? opened.keys : null });
+  openedLock.set({ ...opened, kept: { ...opened.kept, isHersAlone } });
+}
+
 /** This page and every other one of hers. */
 export function beginAnew(userId: string): void {
   createSyncChannel().post({ type: 'closed', userId });

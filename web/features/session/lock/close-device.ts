@@ -30,7 +30,7 @@ export async function closeDevice(holder: Pick<ReplicaHolder, 'read'>): Promise<
   if (state.kind === 'open') {
     await withTimeout(state.replica.sync.now(), SENDING_TIMEOUT_MS, () => undefined);
   }
-  await changeLock(opened.userId, { closedAt: Date.now() }).catch(() => undefined);
+  await changeLock(opened.userId, { closedAt: Date.now(), keys: null }).catch(() => undefined);
   dropKeys();
   createSyncChannel().post({ type: 'closed', userId: opened.userId });
   location.reload();

@@ -4,9 +4,10 @@ import { useApi } from '../../../lib/use-api.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Select } from '../../../ui/field/select.tsx';
+import { Switch } from '../../../ui/field/switch.tsx';
 import { useToast } from '../../../ui/toast/use-toast.ts';
 import { useReplicaHolder } from '../replica-holder-context.ts';
-import { changeRules, changeWords, isLongEnough, turnLockOff } from './change-lock.ts';
+import { changeRules, changeWords, isLongEnough, keepOpenHere, turnLockOff } from './change-lock.ts';
 import { openedLock, type OpenedLock } from './opened-lock.ts';
 import { TurnOnDialog } from './turn-on-dialog.tsx';
 import { useAttempt } from './use-attempt.ts';
@@ -42,7 +43,7 @@ function Rules({
   onView,
 }: OpenedProps & { readonly onView: (view: View) => void }) {
   const { t } = useTranslation('lock');
-  const { idleMinutes, hiddenMinutes } = opened.kept;
+  const { idleMinutes, hiddenMinutes, isHersAlone = false } = opened.kept;
   return (
     <Dialog
       open
@@ -80,6 +81,12 @@ function Rules({
             </option>
           ))}
         </Select>
+        <Switch
+          label={t('settings.alone')}
+          hint={t('settings.aloneHint')}
+          checked={isHersAlone}
+          onCheckedChange={(isOn) => void keepOpenHere(opened, isOn)}
+        />
         <div className={styles['ways']}>
           <Button icon="key" onClick={() => onView('words')}>
             {t('settings.change')}

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { KeptLock } from '../../../../shared/outbox/device-stores.ts';
+import { changeLock } from '../../../../shared/outbox/kept-lock.ts';
 import { stretchesInWorker } from '../../../workers/stretch-in-worker.ts';
 import {
   type DeviceLock,
@@ -10,6 +11,7 @@ import {
   unlock,
   type Unlocked,
 } from '../../../../shared/sealed/device-lock.ts';
+import type { DeviceKeys } from '../../../../shared/sealed/keys.ts';
 import { passphraseBytes } from '../../../../shared/sealed/passphrase.ts';
 import { loadLockTexts } from '../../../i18n/i18n.ts';
 import { sessionToken } from '../session-token.ts';
@@ -30,7 +32,7 @@ interface Gate {
 /** Resolves once she is in; who forgets her words or leaves begins anew at another address. */
 export async function openGate({ userId, kept, token, onShown }: Gate): Promise<void> {
   const lock = deviceLockSchema.parse(kept.lock);
-  const held = await askHeldKeys(userId, kept.closedAt);
+  const held = (await askHeldKeys(userId, kept.closedAt)) ?? (kept.keys as DeviceKeys | undefined);
   const ring = held && (await ringOf(lock, held));
   const opened = held && ring ? { keys: held, ring } : await askForWords({ userId, lock, onShown });
   enter({ ...opened, userId, kept: { ...kept, lock } }, token ?? opened.ring.token);
@@ -75,15 +77,22 @@ function enter(opened: OpenedLock, token: string): void {
   sessionToken.keepSealed(token, (changed) => {
     void keepToken(opened.userId, changed ?? '');
     // Signed out: what stays here stays closed.
-    if (changed === null) leave();
+    if (changed === null) leave(opened.userId);
   });
   // Whoever hears of it finds the token in its place.
   openedLock.set(opened);
+  if (opened.kept.isHersAlone) void keepKeys(opened).catch(() => undefined);
   if (token !== opened.ring.token) void keepToken(opened.userId, token);
 }
 
-function leave(): void {
+/** They outlive the browser, where she said that nobody else has this device. */
+async function keepKeys({ userId, keys }: OpenedLock): Promise<void> {
+  await changeLock(userId, { keys });
+}
+
+function leave(userId: string): void {
   openedLock.set(null);
+  void changeLock(userId, { keys: null }).catch(() => undefined);
   closedMark.clear();
   dropKeys();
 }
