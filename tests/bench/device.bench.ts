@@ -1,17 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { build } from 'vite';
-import { root } from '../../sync-server/bootstrap/project-node.mjs';
 import { addDays, dayIn } from '../../shared/contract/day.ts';
 import { aReflection } from '../../sync-server/testing/builders.ts';
 import { openOwnDevice } from '../e2e/fixtures/device.ts';
-import { createFront, type Front } from '../e2e/fixtures/front.ts';
+import { createFront } from '../e2e/fixtures/front.ts';
 import { signIn } from '../e2e/fixtures/journal.ts';
 import { createNoorServer } from '../e2e/fixtures/noor-server.ts';
 import { createPerson, type Person } from '../e2e/fixtures/person.ts';
 import { startCouchDouble } from './couch-double.ts';
+import { BENCH_PAGE, serveBenchPage } from './page/serve-bench-page.ts';
 import { median, report } from './report.ts';
 import type {} from './page/bench-page.ts';
 
@@ -28,53 +24,29 @@ const reflections = Array.from({ length: REFLECTIONS }, (_, index) =>
   }),
 );
 
-const folder = mkdtempSync(join(tmpdir(), 'noor-bench-'));
 const server = await createNoorServer();
 const front = await createFront(server.port);
+const removePage = await serveBenchPage(front);
 const couch = await startCouchDouble(reflections);
 try {
   const her = await createPerson(server);
   for (let from = 0; from < REFLECTIONS; from += PER_BATCH) {
     await her.store(reflections.slice(from, from + PER_BATCH));
   }
-  await buildBenchPage();
-  serveBenchPage(front);
   await measureStore(her);
   await measureScreens(her);
 } finally {
   couch.close();
   await front.close();
   await server.remove();
-  rmSync(folder, { recursive: true });
-}
-
-async function buildBenchPage(): Promise<void> {
-  await build({
-    configFile: false,
-    root: join(import.meta.dirname, 'page'),
-    base: '/bench/',
-    logLevel: 'error',
-    build: { outDir: folder, emptyOutDir: true, target: 'es2023' },
-    // PouchDB expects Node's module, and finds a package of the same name.
-    resolve: { alias: { events: join(root, 'node_modules/events/events.js') } },
-    define: { global: 'globalThis' },
-  });
-}
-
-function serveBenchPage(at: Front): void {
-  at.judge = ({ path }) => {
-    if (!path.startsWith('/bench/')) return null;
-    const body = readFileSync(join(folder, path.slice('/bench/'.length)), 'utf8');
-    const type = path.endsWith('.html') ? 'text/html' : 'text/javascript';
-    return { kind: 'answer', status: 200, body, type };
-  };
+  removePage();
 }
 
 /** The local store by itself, each against the plainest way to do the same. */
 async function measureStore({ signedIn }: Person): Promise<void> {
   const device = await openOwnDevice(front.url, { isMeasured: true });
   device.allow(/./);
-  const page = await device.newPage('/bench/index.html');
+  const page = await device.newPage(BENCH_PAGE);
   const pulled = await page.evaluate((person) => bench.pullEverything(person), signedIn);
   const pouch = await page.evaluate((url) => bench.pullWithPouch(url), couch.url);
   if (pulled.count !== REFLECTIONS || pouch.count !== REFLECTIONS) {

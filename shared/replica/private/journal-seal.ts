@@ -160,20 +160,31 @@ export function reflectionFrom({ id, body }: ReadDocument & { kind: 'answer' }):
   return { id, ...body.reflection };
 }
 
+/** What waits is looked at with each save, and opened once: as many as a long time offline leaves. */
+const MOST_OPENED = 1_000;
+
 function entriesOf(seal: JournalSeal, held: EntrySeal): EntrySeal {
+  const opened = new Map<string, OutboxEntry['change']>();
+  function remember({ sealed }: SealedChange, change: OutboxEntry['change']): void {
+    opened.set(sealed, change);
+    const [oldest] = opened.keys();
+    if (opened.size > MOST_OPENED && oldest !== undefined) opened.delete(oldest);
+  }
   const sealPassing = ({ change }: Pick<OutboxEntry, 'change'>) =>
     seal.sealChange(change, saidOnce());
   return {
     async toStored({ wire, ...entry }, said) {
       if (!said) return { ...entry, change: wire ?? (await sealPassing(entry)), date: '' };
       const change = await seal.sealChange(entry.change, said);
+      remember(change, entry.change);
       return { ...entry, change, date: '', numbers: marksIn(said) };
     },
     async fromStored(entry) {
       if (isSealed(entry)) return held.fromStored(entry);
       const { change: wire, ...facts } = entry;
-      const change = await changeFrom(seal, wire);
+      const change = opened.get(wire.sealed) ?? (await changeFrom(seal, wire));
       if (!change) return null;
+      remember(wire, change);
       return { ...facts, change, wire, date: isTombstone(change) ? '' : change.date };
     },
     isStored: (entry) => isWire(entry) && entry.change.generation === seal.generation,

@@ -6,7 +6,9 @@ import type { SignedIn } from '../../../shared/contract/auth.ts';
 import { addDays, type Day } from '../../../shared/contract/day.ts';
 import type { Reflection } from '../../../shared/contract/reflections.ts';
 import { openReplica } from '../../../shared/replica/open-replica.ts';
-import type { NewAnswer, Replica } from '../../../shared/replica/replica.ts';
+import type { Replica } from '../../../shared/replica/replica.ts';
+import './private-page.ts';
+import { sevenAnswers } from './seven-answers.ts';
 
 const timeZone = () => 'UTC';
 
@@ -119,14 +121,4 @@ function writeSeven(database: IDBDatabase, round: number): Promise<void> {
     transaction.oncomplete = () => resolve();
     transaction.onerror = () => reject(new Error(String(transaction.error)));
   });
-}
-
-function sevenAnswers(): NewAnswer[] {
-  return [1, 2, 3, 4, 5, 6, 7].map((number) => ({
-    question_id: `ic-00${number}`,
-    question_text: 'Which game could make you forget the time when you were small?',
-    question_type: 'inner_child',
-    language: 'en',
-    answer: 'Hopscotch, until the street lamps came on and somebody called us in. '.repeat(4),
-  }));
 }
