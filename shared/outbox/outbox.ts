@@ -140,7 +140,7 @@ function writesOf(
       if (numbering) {
         // Whoever takes one of those away counts as well; a receipt has the number of its entry.
         const { counted } = await counter.read(transaction, []);
-        if (JSON.stringify(counted) !== JSON.stringify(before?.counted)) return false;
+        if (JSON.stringify(counted) !== JSON.stringify(before.counted)) return false;
         await counter.write(transaction, numbering.after());
       }
       const store = transaction.store('offline_reflections');

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { createApiClient } from '../../shared/api/api-client.ts';
@@ -22,6 +23,7 @@ import type {} from './page/private-page.ts';
 
 // What a private journal costs: the same answers in an ordinary one beside it, in turn.
 const REFLECTIONS = Number(process.env['ANSWERS'] ?? 25_000);
+const ANSWER_CHARACTERS = 300;
 const PER_DAY = 7;
 const PER_BATCH = 100;
 const ROUNDS = 15;
@@ -46,6 +48,13 @@ try {
   await server.remove();
 }
 
+/** A disk packs what repeats itself: these are words that do so as little as hers. */
+function aText(): string {
+  let text = '';
+  while (text.length < ANSWER_CHARACTERS) text += `${randomBytes(3).toString('hex')} `;
+  return text;
+}
+
 interface Side {
   readonly who: Person;
   readonly keeping: PrivateKeeping | null;
@@ -56,9 +65,7 @@ async function aFilled(): Promise<Side> {
   const answers = Array.from({ length: REFLECTIONS }, (_, index) =>
     aReflection({
       date: addDays(today, -Math.floor(index / PER_DAY)),
-      answer: `Number ${index}. The evening was long and I let it be long. `
-        .repeat(5)
-        .slice(0, 300),
+      answer: aText(),
     }),
   );
   for (let from = 0; from < REFLECTIONS; from += PER_BATCH) {

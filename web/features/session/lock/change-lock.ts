@@ -46,7 +46,7 @@ interface Device {
   readonly holder: Pick<ReplicaHolder, 'read' | 'release'>;
 }
 
-const wayOf = (words: string) =>
+export const wayOf = (words: string) =>
   ({ kind: 'device passphrase', secret: passphraseBytes(words) }) as const;
 
 /** Whether the browser may be told to remove all it keeps of us, traces of deleted rows included. */
@@ -170,7 +170,8 @@ export async function changeWords(
   const ways = { user: userId, known: wayOf(current), added: wayOf(next) };
   const both = await withWay(before, ways, { stretches });
   if (!both) return 'refused';
-  const lock = before.openers.map(({ id }) => id).reduce(withoutWay, both);
+  const earlier = before.openers.filter(({ kind }) => kind === 'device passphrase');
+  const lock = earlier.map(({ id }) => id).reduce(withoutWay, both);
   await changeLock(userId, { lock });
   openedLock.set({ ...opened, kept: { ...opened.kept, lock } });
   return 'changed';

@@ -12,13 +12,15 @@ import styles from './gate-screen.module.css';
 interface GateScreenProps {
   readonly userId: string;
   readonly tryWords: (words: string) => Promise<Unlocked['kind']>;
+  /** Where there is one. */
+  readonly tryPasskey?: (() => Promise<Unlocked['kind']>) | undefined;
   readonly onShown?: (() => void) | undefined;
 }
 
 type View = 'words' | 'forgot' | 'other';
 
 /** All that is seen of a closed device. */
-export function GateScreen({ userId, tryWords, onShown }: GateScreenProps) {
+export function GateScreen({ userId, tryWords, tryPasskey, onShown }: GateScreenProps) {
   const { t } = useTranslation('common');
   const [view, setView] = useState<View>('words');
   useEffect(() => {
@@ -34,7 +36,7 @@ export function GateScreen({ userId, tryWords, onShown }: GateScreenProps) {
         <span>{t('appName')}</span>
       </p>
       <Card className={styles['card']}>
-        {view === 'words' && <Words tryWords={tryWords} onView={setView} />}
+        {view === 'words' && <Words tryWords={tryWords} tryPasskey={tryPasskey} onView={setView} />}
         {view === 'forgot' && <Forgot userId={userId} onBack={back} />}
         {view === 'other' && <Other userId={userId} onBack={back} />}
       </Card>
@@ -45,11 +47,11 @@ export function GateScreen({ userId, tryWords, onShown }: GateScreenProps) {
 /** Whoever copied the device tries elsewhere; who sits here waits a moment between two tries. */
 const PAUSE_MS = 1_000;
 
-interface WordsProps extends Pick<GateScreenProps, 'tryWords'> {
+interface WordsProps extends Pick<GateScreenProps, 'tryWords' | 'tryPasskey'> {
   readonly onView: (view: View) => void;
 }
 
-function Words({ tryWords, onView }: WordsProps) {
+function Words({ tryWords, tryPasskey, onView }: WordsProps) {
   const { t } = useTranslation('lock');
   const field = useRef<HTMLInputElement>(null);
   const [words, setWords] = useState('');
@@ -66,6 +68,11 @@ function Words({ tryWords, onView }: WordsProps) {
     setBusy(false);
     setProblem(t(became === 'refused' ? 'gate.wrong' : `gate.${became}`));
     field.current?.select();
+  }
+  async function ask(passkey: () => Promise<Unlocked['kind']>): Promise<void> {
+    setProblem(null);
+    const became = await passkey().catch(() => 'failed' as const);
+    if (became !== 'open') setProblem(t('gate.noPasskey'));
   }
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
@@ -87,6 +94,11 @@ function Words({ tryWords, onView }: WordsProps) {
         </Button>
       </form>
       <div className={styles['ways']}>
+        {tryPasskey && (
+          <Button variant="ghost" icon="key" onClick={() => void ask(tryPasskey)}>
+            {t('gate.passkey')}
+          </Button>
+        )}
         <Button variant="ghost" onClick={() => onView('forgot')}>
           {t('gate.forgot')}
         </Button>

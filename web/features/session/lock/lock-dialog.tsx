@@ -7,7 +7,16 @@ import { Select } from '../../../ui/field/select.tsx';
 import { Switch } from '../../../ui/field/switch.tsx';
 import { useToast } from '../../../ui/toast/use-toast.ts';
 import { useReplicaHolder } from '../replica-holder-context.ts';
-import { changeRules, changeWords, isLongEnough, keepOpenHere, turnLockOff } from './change-lock.ts';
+import {
+  changeRules,
+  changeWords,
+  isLongEnough,
+  keepOpenHere,
+  turnLockOff,
+} from './change-lock.ts';
+import { hasPasskey, removePasskey } from './change-passkey.ts';
+import { mayHavePasskeys } from './passkey.ts';
+import { PasskeyDialog } from './passkey-dialog.tsx';
 import { openedLock, type OpenedLock } from './opened-lock.ts';
 import { TurnOnDialog } from './turn-on-dialog.tsx';
 import { useAttempt } from './use-attempt.ts';
@@ -18,7 +27,7 @@ interface LockDialogProps {
   readonly onClose: () => void;
 }
 
-type View = 'rules' | 'words' | 'off';
+type View = 'rules' | 'words' | 'off' | 'passkey';
 
 export function LockDialog({ onClose }: LockDialogProps) {
   const opened = useSyncExternalStore(openedLock.subscribe, openedLock.read);
@@ -26,6 +35,7 @@ export function LockDialog({ onClose }: LockDialogProps) {
   const back = (): void => setView('rules');
   if (!opened) return <TurnOnDialog onClose={onClose} />;
   if (view === 'words') return <OtherWords opened={opened} onClose={back} />;
+  if (view === 'passkey') return <PasskeyDialog opened={opened} onClose={back} />;
   if (view === 'off') return <TurnOff opened={opened} onClose={back} />;
   return <Rules opened={opened} onClose={onClose} onView={setView} />;
 }
@@ -91,6 +101,7 @@ function Rules({
           <Button icon="key" onClick={() => onView('words')}>
             {t('settings.change')}
           </Button>
+          <PasskeyButton opened={opened} onAdd={() => onView('passkey')} />
           {opened.ring.journal ? (
             <p>{t('settings.isPrivate')}</p>
           ) : (
@@ -102,6 +113,25 @@ function Rules({
       </div>
     </Dialog>
   );
+}
+
+function PasskeyButton({
+  opened,
+  onAdd,
+}: {
+  readonly opened: OpenedLock;
+  readonly onAdd: () => void;
+}) {
+  const { t } = useTranslation('lock');
+  if (hasPasskey(opened)) {
+    return (
+      <Button variant="ghost" onClick={() => void removePasskey(opened)}>
+        {t('passkey.remove')}
+      </Button>
+    );
+  }
+  if (!mayHavePasskeys()) return null;
+  return <Button onClick={onAdd}>{t('passkey.title')}</Button>;
 }
 
 function OtherWords({ opened, onClose }: OpenedProps) {

@@ -57,6 +57,16 @@ async function askForWords({ userId, lock, onShown }: Asking): Promise<OpenDevic
       page?.removeAttribute('inert');
       resolve(opened);
     };
+    const passkey = lock.openers.find(({ kind }) => kind === 'device passkey')?.credential;
+    const tryPasskey = async (): Promise<Unlocked['kind']> => {
+      const { askPasskey } = await import('./passkey.ts');
+      const secret = await askPasskey(passkey ?? '');
+      if (!secret) return 'refused';
+      const way = { kind: 'device passkey', secret } as const;
+      const unlocked = await unlock(lock, userId, { way, stretches: stretchesInWorker });
+      if (unlocked.kind === 'open') leave(unlocked);
+      return unlocked.kind;
+    };
     const tryWords = async (words: string): Promise<Unlocked['kind']> => {
       const way = { kind: 'device passphrase', secret: passphraseBytes(words) } as const;
       const unlocked = await unlock(lock, userId, { way, stretches: stretchesInWorker });
@@ -65,7 +75,12 @@ async function askForWords({ userId, lock, onShown }: Asking): Promise<OpenDevic
     };
     root.render(
       <StrictMode>
-        <GateScreen userId={userId} tryWords={tryWords} onShown={onShown} />
+        <GateScreen
+          userId={userId}
+          tryWords={tryWords}
+          tryPasskey={passkey === undefined ? undefined : tryPasskey}
+          onShown={onShown}
+        />
       </StrictMode>,
     );
   });

@@ -1,6 +1,12 @@
 import { useState, type SyntheticEvent } from 'react';
 
-export type Problem = 'settings.short' | 'settings.waiting' | 'settings.failed' | 'gate.wrong';
+export type Problem =
+  | 'settings.short'
+  | 'settings.waiting'
+  | 'settings.failed'
+  | 'gate.wrong'
+  | 'passkey.unable'
+  | 'passkey.cancelled';
 
 /** One at a time; what it resolves with stands beside the field. */
 export function useAttempt() {
