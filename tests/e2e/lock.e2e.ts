@@ -258,3 +258,36 @@ test('a passkey opens Noor beside her words; where there is none that can, her w
   await dialog.getByRole('button', { name: 'Stop using the passkey' }).click();
   await expect(dialog.getByRole('button', { name: 'Use a passkey here' })).toBeVisible();
 });
+
+test('a page that was frozen while another one closed the device paints no word when it wakes', async ({
+  device,
+  person,
+}) => {
+  const who = await person();
+  const laptop = await device();
+  const page = await laptop.newPage();
+  await openJournal(page, who);
+  await turnOn(page);
+  await open(page);
+  await atHome(page);
+  await untilReadyForOffline(page);
+  const frozen = await laptop.newPage('/journal');
+  await write(frozen, 'Words that were on the screen');
+  const line = await laptop.context.newCDPSession(frozen);
+  await line.send('Page.setWebLifecycleState', { state: 'frozen' });
+
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Close now' }).click();
+  await expect(gate(page)).toBeVisible();
+  await line.send('Page.setWebLifecycleState', { state: 'active' });
+  await frozen.bringToFront();
+  await expect(gate(frozen)).toBeVisible();
+  const left = await frozen.evaluate(() => ({
+    body: document.body.innerText,
+    title: document.title,
+    state: JSON.stringify(history.state),
+    address: location.href,
+  }));
+  expect(Object.values(left).join('\n')).not.toContain('Words that were');
+  expect(left.title).toBe('Noor');
+});
