@@ -12,6 +12,8 @@ const pullInput = z.object({
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(MAX_PULL_PAGE)), 500),
   /** Only documents of this day and later (a new device's first screen). */
   from: z.optional(daySchema),
+  /** Without `after`: the last documents alone, as many as a page holds, where nobody knows their days. */
+  order: z.optional(z.literal('newest')),
 });
 
 /**

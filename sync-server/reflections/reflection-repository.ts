@@ -53,6 +53,8 @@ export interface ReflectionRepository extends DocumentMarks {
   /** Those of the day that nothing of hers replaced, in the order stored; of very many the last ones. */
   listLiveOfDay(userId: string, date: Day): Promise<StoredReflection[]>;
   listChanges(userId: string, query: PageQuery): Promise<ChangePage<PulledReflection>>;
+  /** Behind which so many changes lie; 0 where there are no more. */
+  seqBefore(userId: string, newest: number): Promise<number>;
 }
 
 interface Surroundings extends Pick<
@@ -120,6 +122,9 @@ export function createReflectionRepository(surroundings: Surroundings): Reflecti
       return readable(rows, await seals.reader(userId)).toReversed();
     },
     newestSeq: (userId) => findSeq(kysely, userId),
+    async seqBefore(userId, newest) {
+      return (await reads.seqBefore(kysely, { userId, newest }))[0]?.seq ?? 0;
+    },
     async listChanges(userId, query) {
       const { rows, hasMore } = await lists.changes(userId, query);
       const words = await seals.reader(userId);
@@ -196,6 +201,15 @@ const MOST_OF_DAY = 100;
 
 function prepareReads() {
   return {
+    seqBefore: keep<{ userId: string; newest: number }, { seq: number }>((db, value) =>
+      db
+        .selectFrom('reflections')
+        .select('seq')
+        .where('user_id', '=', value('userId'))
+        .orderBy('seq', 'desc')
+        .limit(1)
+        .offset(value('newest')),
+    ),
     find: keep<{ userId: string; id: string }, AnswerRow>((db, value) =>
       db
         .selectFrom('reflections')

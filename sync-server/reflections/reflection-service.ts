@@ -24,6 +24,8 @@ export interface PullQuery {
   readonly after?: string | undefined;
   readonly limit: number;
   readonly from?: Day | undefined;
+  /** Without `after`: the last ones alone. */
+  readonly order?: 'newest' | undefined;
 }
 
 interface Stamped {
@@ -135,12 +137,14 @@ export function createReflectionService(
 
     listDay: (userId, date) => reflections.listLiveOfDay(userId, date),
 
-    async pull(userId, { after, limit, from }) {
+    async pull(userId, { after, limit, from, order }) {
       const here = { epoch: epoch(), seq: await reflections.newestSeq(userId) };
-      const { afterSeq, restarted } = planPull(after, here);
+      const plan = planPull(after, here);
+      const isNewest = order === 'newest' && after === undefined;
+      const afterSeq = isNewest ? await reflections.seqBefore(userId, limit) : plan.afterSeq;
       const page = await reflections.listChanges(userId, { afterSeq, limit, from });
       const journal = await journals.stampOf(userId);
-      return { ...pageOf(page, { restarted, here }), ...(journal && { journal }) };
+      return { ...pageOf(page, { restarted: plan.restarted, here }), ...(journal && { journal }) };
     },
 
     digest: (userId) => digests.digest(userId),

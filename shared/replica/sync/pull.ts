@@ -71,8 +71,7 @@ async function pullReflections(parts: ReplicaParts, options: PullOptions): Promi
   const total = start.isDone ? 0 : await countOnServer(parts);
   let seen: Set<string> | null = isWhole ? new Set() : null;
   if (isWhole) await store.use((local) => writeMeta(local, 'recovering', true));
-  // Whose days nobody knows cannot be asked for by day.
-  else if (start.checkpoint === null && !parts.journal) await pullFirstScreen(parts, count);
+  else if (start.checkpoint === null) await pullFirstScreen(parts, count, total);
 
   let pulled = 0;
   let seq: number | null = null;
@@ -115,10 +114,17 @@ async function finish(
 }
 
 /** The newest weeks before everything else, so that a new device shows something at once. */
-async function pullFirstScreen(parts: ReplicaParts, count: ErasureCount): Promise<void> {
+async function pullFirstScreen(
+  parts: ReplicaParts,
+  count: ErasureCount,
+  total: number,
+): Promise<void> {
+  // Whose days nobody knows cannot be asked for by day; the first page would hold them all.
+  if (parts.journal && total <= PAGE) return;
   const from = addDays(dayIn(parts.now(), parts.timeZone()), -FIRST_SCREEN_DAYS);
-  for await (const page of pagesFrom(parts, reflectionPages, { after: null, from })) {
-    await applyPage(parts, readReflections(page.documents), count);
+  const newest = parts.journal ? { order: 'newest' as const } : { from };
+  for await (const page of pagesFrom(parts, reflectionPages, { after: null, ...newest })) {
+    await applyPage(parts, await readPage(parts, page.documents), count);
   }
 }
 
@@ -140,6 +146,7 @@ type PageRoute = typeof reflectionPages | typeof feedbackPages;
 interface PageStart {
   readonly after: string | null;
   readonly from?: string;
+  readonly order?: 'newest';
 }
 
 /** All pages from there on, each fetched while the one before is written, in idle time. */
@@ -179,12 +186,12 @@ function readInsights({ journal }: ReplicaParts, documents: readonly unknown[]) 
 async function fetchPage(
   parts: ReplicaParts,
   route: PageRoute,
-  { after, from }: PageStart,
+  { after, ...filter }: PageStart,
 ): Promise<PulledPage> {
   const input = {
     limit: PAGE,
     ...(after === null ? {} : { after }),
-    ...(from === undefined ? {} : { from }),
+    ...filter,
   };
   const options = { signal: parts.signal, userId: parts.user.id };
   const page = await parts.api.call(route, input, options);

@@ -1,5 +1,6 @@
 import { firstValueFrom, NEVER } from 'rxjs';
 import { expect, test } from 'vitest';
+import { addDays } from '../../../shared/contract/day.ts';
 import { createReflectionBatch } from '../../../shared/contract/reflections.ts';
 import { drain } from '../../../shared/outbox/drain.ts';
 import { createLocks } from '../../../shared/outbox/locks.ts';
@@ -187,4 +188,35 @@ test('where nothing can be kept on the device, what leaves is sealed all the sam
   expect(await firstValueFrom(replica.sync.details$)).toMatchObject({ pending: 0, parked: [] });
   expect(line.sent.join('\n')).not.toContain('Canary');
   expect(await of.onServer()).toEqual([{ generation: 1, deleted: 0 }]);
+});
+
+test('a new device shows the newest first, though no server knows the days', async () => {
+  const count = 620;
+  const answers = Array.from({ length: count }, (_, at) =>
+    aReflection({ date: addDays(DAY, at + 1 - count), answer: `Number ${at}.` }),
+  );
+  for (let from = 0; from < count; from += 100) {
+    await of.api().call(createReflectionBatch, { reflections: answers.slice(from, from + 100) });
+  }
+  const keeping = await of.begin();
+  await of.seal(keeping);
+  const line = aLine();
+  let pages = 0;
+  const fetchFirst: typeof line.fetch = (address, init) => {
+    if (typeof address === 'string' && address.includes('/sync/reflections')) pages += 1;
+    // The connection breaks behind the first page.
+    return pages > 1 ? Promise.reject(new TypeError('fetch failed')) : line.fetch(address, init);
+  };
+  const device = of.device({ fetch: fetchFirst });
+  const options = await of.options(keeping);
+  const replica = await device.open(options);
+  await replica.sync.now();
+  expect(await texts(replica)).toEqual([`Number ${count - 1}.`]);
+  expect((await replica.answers.exportAll()).reflections).toHaveLength(500);
+  await replica.close();
+
+  pages = Number.NEGATIVE_INFINITY;
+  const again = await device.open(options);
+  await again.sync.now();
+  expect((await again.answers.exportAll()).reflections).toHaveLength(count);
 });
