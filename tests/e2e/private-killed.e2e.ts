@@ -27,8 +27,7 @@ test('the device dies at each step of turning it on: it goes on, no page is lost
     const done = Promise.withResolvers<undefined>();
     front.judge = (passing) => {
       if (passing.method !== 'POST' || !isStep(passing)) return null;
-      done.resolve(undefined);
-      return { kind: 'cut-answer' };
+      return { kind: 'cut-answer', onDone: () => done.resolve(undefined) };
     };
     const working = doing().catch(() => undefined);
     await done.promise;

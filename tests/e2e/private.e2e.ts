@@ -9,7 +9,7 @@ import {
 } from './fixtures/journal.ts';
 import { accessibilityFaults } from './fixtures/accessibility.ts';
 import { atHome, gate, open, turnOn, WORDS } from './fixtures/lock.ts';
-import { makePrivate, PASSPHRASE } from './fixtures/private.ts';
+import { beginPrivate, makePrivate, PASSPHRASE } from './fixtures/private.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test.setTimeout(45_000);
@@ -27,10 +27,12 @@ test('she makes her journal private; a second device joins by her passphrase; th
   const phone = await device();
   const page = await phone.newPage();
   await signIn(page, who);
-  await turnOn(page);
-  await open(page);
+  // Not kept closed yet: from here on it is, by the passphrase.
+  await beginPrivate(page, who.password);
+  await expect(gate(page)).toBeVisible();
+  await open(page, PASSPHRASE);
   await atHome(page);
-  await makePrivate(page, who.password);
+  await expect(page.getByText('Your journal is private: only your')).toBeVisible();
   await expect.poll(() => who.journalMode()).toBe('sealed');
   await page.goto('/journal');
   await expect(savedAnswer(page, 'Plain canary of the laptop')).toBeVisible();

@@ -9,6 +9,8 @@ import { useReplica } from '../../lib/replica-context.ts';
 import { useApi } from '../../lib/use-api.ts';
 import { useErrorText } from '../../lib/format/use-error-text.ts';
 import { useIsOffline } from '../../lib/use-is-offline.ts';
+import { useIsKeptClosed } from '../session/lock/use-is-kept-closed.ts';
+import { useIsPrivate } from '../session/private/use-is-private.ts';
 import { useLanguage } from '../session/use-language.ts';
 import { useObservable } from '../../lib/use-observable.ts';
 import { useServerFacts } from '../../lib/use-server-facts.ts';
@@ -34,6 +36,8 @@ export function AccountCard({ lock, privacy }: AccountCardProps) {
   const id = useId();
   const { language, choose } = useLanguage();
   const isMailed = useServerFacts()?.mail === true;
+  const isKeptClosed = useIsKeptClosed();
+  const isPrivate = useIsPrivate();
   return (
     <Card as="section" labelledBy={id} className={styles['card']}>
       <h2 id={id}>{t('profile:account')}</h2>
@@ -51,12 +55,18 @@ export function AccountCard({ lock, privacy }: AccountCardProps) {
       <JournalRow />
       <EverythingRow />
       {lock && (
-        <Row title={t('account:lock.title')} text={t('account:lock.text')}>
+        <Row
+          title={t('account:lock.title')}
+          text={t(isKeptClosed ? 'account:lock.on' : 'account:lock.text')}
+        >
           {lock}
         </Row>
       )}
       {privacy && (
-        <Row title={t('account:private.title')} text={t('account:private.text')}>
+        <Row
+          title={t('account:private.title')}
+          text={t(isPrivate ? 'account:private.on' : 'account:private.text')}
+        >
           {privacy}
         </Row>
       )}
@@ -109,7 +119,7 @@ function EverythingRow() {
   const { today } = useToday();
   const api = useApi();
   // Of a private journal the server has nothing that could be read.
-  const text = t(useReplica().insights ? 'everything.textPrivate' : 'everything.text');
+  const text = t(useIsPrivate() ? 'everything.textPrivate' : 'everything.text');
   const { busy, run } = useTask(t('everything.failed'));
   const download = async (): Promise<void> => {
     const everything = await api.call(exportAccount, {}, { timeoutMs: LONGEST_EXPORT_MS });

@@ -38,7 +38,7 @@ export const account = {
   },
   lock: {
     title: 'Lock',
-    text: 'Noor asks for words only you know before it shows anything on this device.',
+    text: 'Noor can ask for words only you know before it shows anything on this device.',
     action: 'Keep Noor closed',
     on: 'Noor is kept closed on this device.',
     change: 'Change the lock',
@@ -46,7 +46,8 @@ export const account = {
   },
   private: {
     title: 'Private journal',
-    text: 'Only your devices can read what you write: not we, and nobody who asks us.',
+    text: 'Once it is private, only your devices can read what you write: not we, and nobody who asks us.',
+    on: 'Your journal is private: only your devices can read what you write.',
     action: 'Make it private',
     change: 'Your private journal',
   },

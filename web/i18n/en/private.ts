@@ -25,7 +25,8 @@ export const privateTexts = {
     back: 'Back',
     make: 'Make it private',
     making: 'Closing…',
-    lockFirst: 'Keep Noor closed on this device first: the key to a private journal lies under it.',
+    closes:
+      'Noor is then kept closed on this device: it asks for the same words when it opens, and after five quiet minutes.',
   },
   sheet: {
     title: 'Your sheet',

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../../lib/use-api.ts';
 import { useIsOffline } from '../../../lib/use-is-offline.ts';
@@ -6,8 +6,9 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useReplicaHolder } from '../replica-holder-context.ts';
 import { useSession } from '../session.ts';
-import { canEmptyDevice, isLongEnough, turnLockOn } from './change-lock.ts';
+import { isLongEnough, turnLockOn } from './change-lock.ts';
 import { useAttempt } from './use-attempt.ts';
+import { useLeavesTraces } from './use-leaves-traces.ts';
 import { WordsField } from './words-field.tsx';
 import styles from './lock-dialog.module.css';
 
@@ -72,19 +73,4 @@ export function TurnOnDialog({ onClose }: TurnOnDialogProps) {
       </form>
     </Dialog>
   );
-}
-
-/** Rows that were deleted by name may be read from the disk for a while. */
-function useLeavesTraces(): boolean {
-  const holder = useReplicaHolder();
-  const [leaves, setLeaves] = useState(false);
-  useEffect(() => {
-    const state = holder.read();
-    if (state.kind !== 'open') return;
-    canEmptyDevice(state.replica).then(
-      (can) => setLeaves(!can),
-      () => setLeaves(true),
-    );
-  }, [holder]);
-  return leaves;
 }

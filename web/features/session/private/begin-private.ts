@@ -1,11 +1,26 @@
 import { beginSealing, getJournal } from '../../../../shared/contract/journal.ts';
 import { toWire } from '../../../../shared/sealed/bytes.ts';
-import { newJournal, openJournalWith, type Sheet } from '../../../../shared/sealed/new-journal.ts';
+import {
+  newJournal,
+  openJournalWith,
+  type Masters,
+  type Sheet,
+} from '../../../../shared/sealed/new-journal.ts';
+import type { Pin } from '../../../../shared/sealed/state.ts';
 import { flushBeforeReload } from '../../../lib/before-reload.ts';
 import { stretchesInWorker as stretches } from '../../../workers/stretch-in-worker.ts';
-import { changeWords } from '../lock/change-lock.ts';
+import { changeWords, closeWith } from '../lock/change-lock.ts';
 import { openedFor } from '../lock/opened-lock.ts';
-import { asSent, goOn, heldJournal, hold, said, type Place } from './hold-journal.ts';
+import { sessionToken } from '../session-token.ts';
+import {
+  asSent,
+  goOn,
+  heldJournal,
+  hold,
+  newDeviceName,
+  said,
+  type Place,
+} from './hold-journal.ts';
 
 const LEAST_CHARACTERS = 14;
 
@@ -21,9 +36,25 @@ export type TurnedOn = 'begun' | 'waiting' | 'wrong_password' | 'changed';
  * whatever stops it, she opens the journal with her passphrase or her sheet, and it goes on.
  */
 export async function turnOn(ways: Ways, password: string, place: Place): Promise<TurnedOn> {
+  const isClosed = openedFor(place.user.id) !== null;
   const became = await beginWith(ways, { password, mode: 'plain' }, place);
-  if (became === 'begun') goOn(place.user.id);
-  return became;
+  if (typeof became === 'string') return became;
+  // A device that cannot keep the keys now asks for the passphrase once the page has begun anew.
+  if (isClosed) await hold(place.user.id, became.masters, became.pin).catch(() => undefined);
+  else await closeWithKeys(ways.passphrase, became, place).catch(() => undefined);
+  goOn(place.user.id);
+  return 'begun';
+}
+
+/** The keys lie under a lock, and this device has none yet: from now on it asks for the passphrase. */
+async function closeWithKeys(words: string, { masters, pin }: Begun, place: Place): Promise<void> {
+  const state = place.holder.read();
+  const token = sessionToken.read();
+  if (state.kind !== 'open' || token === null) return;
+  const { user } = place;
+  const journal = { device: newDeviceName(), masters, pin };
+  const closing = { user, words, ring: { token, email: user.email, journal } };
+  await closeWith(closing, { ...place, replica: state.replica });
 }
 
 /**
@@ -41,11 +72,12 @@ export async function renewKeys(
   const known = await openJournalWith(typed, journal, { user: user.id, stretches });
   if (known.kind !== 'open') return 'wrong';
   const became = await beginWith(ways, { password, mode: 'sealed' }, place);
-  if (became !== 'begun') return became;
+  if (typeof became === 'string') return became;
+  await hold(user.id, became.masters, became.pin).catch(() => undefined);
   const opened = openedFor(user.id);
   if (opened) await changeWords(opened, { current, next: ways.passphrase }).catch(() => undefined);
   goOn(user.id);
-  return became;
+  return 'begun';
 }
 
 interface Ways {
@@ -53,11 +85,16 @@ interface Ways {
   readonly sheet: Sheet;
 }
 
+interface Begun {
+  readonly masters: Masters;
+  readonly pin: Pin;
+}
+
 async function beginWith(
   ways: Ways,
   { password, mode }: { readonly password: string; readonly mode: 'plain' | 'sealed' },
   { user, api, holder }: Place,
-): Promise<TurnedOn> {
+): Promise<Begun | Exclude<TurnedOn, 'begun'>> {
   const state = holder.read();
   if (state.kind !== 'open') return 'waiting';
   await flushBeforeReload();
@@ -75,8 +112,5 @@ async function beginWith(
   const made = await newJournal(ways, after, { user: user.id, stretches });
   const became = await said(() => api.call(beginSealing, { ...asSent(made.word), password }));
   if (became !== 'done') return became;
-  const masters = { [made.pin.generation]: toWire(made.master) };
-  // A device that cannot keep it now asks for the passphrase once the page has begun anew.
-  await hold(user.id, masters, made.pin).catch(() => undefined);
-  return 'begun';
+  return { masters: { [made.pin.generation]: toWire(made.master) }, pin: made.pin };
 }

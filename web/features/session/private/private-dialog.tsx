@@ -19,37 +19,13 @@ export function PrivateDialog({ onClose }: PrivateDialogProps) {
   const opened = useSyncExternalStore(openedLock.subscribe, openedLock.read);
   const [view, setView] = useState<View>('settings');
   const back = (): void => setView('settings');
-  if (!opened) return <LockFirst onClose={onClose} />;
-  if (!opened.ring.journal) return <TurnOnPrivate onClose={onClose} />;
+  if (!opened?.ring.journal) return <TurnOnPrivate onClose={onClose} />;
   if (view === 'passphrase') return <ChangePassphrase onClose={back} />;
   if (view === 'sheet') return <ChangeSheet onClose={back} />;
   if (view === 'anew') return <TurnOnPrivate isAnew onClose={back} />;
   if (view === 'off') return <TurnOffPrivate onClose={back} />;
   if (view === 'known') return <Known onClose={back} />;
   return <Settings onClose={onClose} onView={setView} />;
-}
-
-/** Its key lies under the lock of the device. */
-function LockFirst({ onClose }: PrivateDialogProps) {
-  const { t } = useTranslation('private');
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('on.title')}
-      description={
-        <div className={styles['words']}>
-          <p>{t('on.text')}</p>
-          <p>{t('on.lockFirst')}</p>
-        </div>
-      }
-      actions={
-        <Button variant="primary" onClick={onClose}>
-          {t('settings.done')}
-        </Button>
-      }
-    />
-  );
 }
 
 function Settings({

@@ -1,12 +1,16 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadPrivateTexts } from '../../../i18n/i18n.ts';
+import { loadLockTexts, loadPrivateTexts } from '../../../i18n/i18n.ts';
 import { useIsOffline } from '../../../lib/use-is-offline.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { openedLock } from '../lock/opened-lock.ts';
+import { useIsPrivate } from './use-is-private.ts';
 
 const PrivateDialog = lazy(async () => {
-  const [dialog] = await Promise.all([import('./private-dialog.tsx'), loadPrivateTexts()]);
+  const [dialog] = await Promise.all([
+    import('./private-dialog.tsx'),
+    loadPrivateTexts(),
+    loadLockTexts(),
+  ]);
   return { default: dialog.PrivateDialog };
 });
 
@@ -14,9 +18,8 @@ const PrivateDialog = lazy(async () => {
 export function PrivateActions() {
   const { t } = useTranslation('account');
   const isOffline = useIsOffline();
-  const opened = useSyncExternalStore(openedLock.subscribe, openedLock.read);
   const [isAsking, setAsking] = useState(false);
-  const isPrivate = opened?.ring.journal !== undefined;
+  const isPrivate = useIsPrivate();
   return (
     <>
       <Button icon="key" disabled={isOffline} onClick={() => setAsking(true)}>

@@ -5,6 +5,8 @@ import { useApi } from '../../../lib/use-api.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { PasswordField } from '../../../ui/field/password-field.tsx';
+import { useIsKeptClosed } from '../lock/use-is-kept-closed.ts';
+import { useLeavesTraces } from '../lock/use-leaves-traces.ts';
 import { WordsField } from '../lock/words-field.tsx';
 import { useReplicaHolder } from '../replica-holder-context.ts';
 import { useSession } from '../session.ts';
@@ -39,6 +41,7 @@ export function TurnOnPrivate({ onClose, isAnew = false }: TurnOnPrivateProps) {
   const [password, setPassword] = useState('');
   const [sheet] = useState(newSheet);
   const [isChosen, setChosen] = useState(false);
+  const isClosed = useIsKeptClosed();
   const { problem, isBusy, run } = useStep<Problem>();
 
   const choose = run(() => {
@@ -78,6 +81,7 @@ export function TurnOnPrivate({ onClose, isAnew = false }: TurnOnPrivateProps) {
           {(isAnew ? ANEW : ON).map((key) => (
             <p key={key}>{t(key)}</p>
           ))}
+          {!isClosed && <ClosesDevice />}
         </div>
       }
       actions={
@@ -119,6 +123,19 @@ export function TurnOnPrivate({ onClose, isAnew = false }: TurnOnPrivateProps) {
 
 const ON = ['on.text', 'on.lost', 'on.outside'] as const;
 const ANEW = ['anew.text', 'anew.others', 'anew.copies'] as const;
+
+/** The keys lie under a lock, and this device has none yet. */
+function ClosesDevice() {
+  const { t } = useTranslation(['private', 'lock']);
+  const leavesTraces = useLeavesTraces();
+  return (
+    <>
+      <p>{t('private:on.closes')}</p>
+      <p>{t('lock:settings.outside')}</p>
+      {leavesTraces && <p>{t('lock:settings.traces')}</p>}
+    </>
+  );
+}
 
 type Translate = ReturnType<typeof useTranslation<['private', 'common']>>['t'];
 
