@@ -43,6 +43,8 @@ export type SyncNotice =
   | { readonly type: 'signed-out'; readonly userId: string }
   /** Her device was closed, or is not kept closed any more: every page of hers begins anew. */
   | { readonly type: 'closed'; readonly userId: string }
+  /** Of a page that is seen; when she last touched it, epoch ms. No page closes the device beside it. */
+  | { readonly type: 'in-sight'; readonly userId: string; readonly touchedAt: number }
   | { readonly type: 'generation-changed'; readonly generation: number };
 
 export function hasType<T extends string>(

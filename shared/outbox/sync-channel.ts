@@ -32,7 +32,11 @@ function isSyncNotice(message: unknown): message is SyncNotice {
   if (hasType(message, 'generation-changed')) {
     return 'generation' in message && typeof message.generation === 'number';
   }
+  if (hasType(message, 'in-sight')) {
+    if (!('touchedAt' in message) || typeof message.touchedAt !== 'number') return false;
+  }
   const isOfUser =
+    hasType(message, 'in-sight') ||
     hasType(message, 'outbox-changed') ||
     hasType(message, 'requests-changed') ||
     hasType(message, 'closed') ||

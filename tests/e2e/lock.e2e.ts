@@ -1,6 +1,8 @@
 import {
   answerBoxes,
+  fillSignIn,
   openJournal,
+  pressSignIn,
   savedAnswer,
   signIn,
   signOut,
@@ -33,6 +35,8 @@ test('out of reach: what waits and what is unfinished stays closed, and goes onc
   await page.getByRole('button', { name: 'I forgot my words' }).click();
   await expect(page.getByText('1 answer that was not sent yet')).toBeVisible();
   await expect(page.getByText('unfinished text')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign in first' }).click();
+  await expect(page.getByText('Nothing was removed.')).toBeVisible();
   await page.getByRole('button', { name: 'Back', exact: true }).click();
 
   // Nobody sends it while it is closed: the worker cannot read it.
@@ -88,7 +92,7 @@ test('a shared tablet: who is closed stays so while another is in, and comes bac
   await expect(answerBoxes(page).nth(1)).toHaveValue('A thought of Amal');
 });
 
-test('forgotten words: what is closed goes, and what the server has comes with the password', async ({
+test('forgotten words: what is closed goes once her password was taken, and what the server has comes back', async ({
   device,
   person,
 }) => {
@@ -100,9 +104,14 @@ test('forgotten words: what is closed goes, and what the server has comes with t
   await turnOn(page);
   await page.getByRole('button', { name: 'I forgot my words' }).click();
   await expect(page.getByText('Nothing was only here')).toBeVisible();
-  await page.getByRole('button', { name: 'Remove it and sign in' }).click();
-  await expect(page.getByLabel('Email')).toBeVisible();
-  await signIn(page, who);
+  await expect(page.getByRole('button', { name: 'Remove what is closed' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Sign in first' }).click();
+  await fillSignIn(page, who);
+  await pressSignIn(page);
+  await expect(gate(page)).toBeVisible();
+  await page.getByRole('button', { name: 'I forgot my words' }).click();
+  await page.getByRole('button', { name: 'Remove what is closed' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await page.goto('/journal');
   await expect(savedAnswer(page, 'On the server already')).toBeVisible();
   await page.reload();

@@ -44,7 +44,7 @@ export function createDeviceSession(erase: SessionDevice['erase']): SessionDevic
       });
       noteAccount(signedIn.user, password);
       const token = signedIn.session_token;
-      await passGate(signedIn.user.id, { token }).catch(() => undefined);
+      await passGate(signedIn.user.id, { token, isProven: true }).catch(() => undefined);
       return signedIn;
     },
     revoke: (user, token) => locks.run(SESSION_LOCK, () => revoke(user, token)),

@@ -17,13 +17,17 @@ export const lock = {
   },
   forgot: {
     title: 'Without the words',
-    text: 'Nobody can open what is closed here, we included. Noor removes it from this device. Sign in with your password, and what the server has comes back; a private journal also asks for its passphrase or its sheet.',
+    text: 'Nobody can open what is closed here, we included. Sign in with your password: only then can Noor remove it from this device, and what the server has comes back. A private journal also asks for its passphrase or its sheet.',
+    textSignedIn:
+      'Nobody can open what is closed here, we included. Noor can remove it from this device, and what the server has comes back. A private journal also asks for its passphrase or its sheet.',
+    signIn: 'Sign in first',
+    offline: 'Signing in needs a connection. Nothing was removed.',
     nothingLost: 'Nothing was only here: no page is lost.',
     lost: 'What was only here cannot be opened and will be lost:',
     answers_one: '{{count}} answer that was not sent yet',
     answers_other: '{{count}} answers that were not sent yet',
     drafts: 'unfinished text, where there is any',
-    confirm: 'Remove it and sign in',
+    confirm: 'Remove what is closed',
     back: 'Back',
   },
   other: {

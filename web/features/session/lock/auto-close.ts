@@ -1,5 +1,6 @@
 import type { KeptLock } from '../../../../shared/outbox/device-stores.ts';
 import { loadLock } from '../../../../shared/outbox/kept-lock.ts';
+import type { SyncChannel } from '../../../../shared/outbox/sync-channel.ts';
 import { coverPage, uncoverPage } from './cover.ts';
 import type { OpenedLock } from './opened-lock.ts';
 
@@ -10,9 +11,14 @@ const TOUCHES = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
 /**
  * Closes the device after quiet minutes, and after minutes out of sight, as she chose; out of sight it is
- * covered at once. A page that slept looks first whether it was closed meanwhile.
+ * covered at once. Where she has several pages, quiet and out of sight is what all of them are. A page that slept
+ * looks first whether it was closed meanwhile.
  */
-export function closeByItself(read: () => OpenedLock | null, close: () => void): void {
+export function closeByItself(
+  read: () => OpenedLock | null,
+  close: () => void,
+  pages: Pick<SyncChannel, 'post' | 'subscribe'>,
+): void {
   let touchedAt = Date.now();
   let hiddenAt: number | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -30,8 +36,18 @@ export function closeByItself(read: () => OpenedLock | null, close: () => void):
     timer = setTimeout(look, Math.max(0, waitMs));
   }
   function look(): void {
-    if (Date.now() >= dueAt()) close();
-    else arm();
+    if (Date.now() >= dueAt()) {
+      close();
+      return;
+    }
+    tell();
+    arm();
+  }
+  function tell(): void {
+    const opened = read();
+    if (opened && hiddenAt === null) {
+      pages.post({ type: 'in-sight', userId: opened.userId, touchedAt });
+    }
   }
   async function wake(): Promise<void> {
     const opened = read();
@@ -56,6 +72,12 @@ export function closeByItself(read: () => OpenedLock | null, close: () => void):
     look();
   }
 
+  pages.subscribe((notice) => {
+    if (notice.type !== 'in-sight' || notice.userId !== read()?.userId) return;
+    touchedAt = Math.max(touchedAt, notice.touchedAt);
+    if (hiddenAt !== null) hiddenAt = Date.now();
+    arm();
+  });
   const touch = (): void => void (touchedAt = Date.now());
   for (const name of TOUCHES) addEventListener(name, touch, { passive: true });
   const onVisibility = (): void => {

@@ -14,13 +14,16 @@ interface GateScreenProps {
   readonly tryWords: (words: string) => Promise<Unlocked['kind']>;
   /** Where there is one. */
   readonly tryPasskey?: (() => Promise<Unlocked['kind']>) | undefined;
+  /** Where her password was taken a moment ago: nobody else has what is closed removed. */
+  readonly onRemoved?: (() => void) | undefined;
   readonly onShown?: (() => void) | undefined;
 }
 
 type View = 'words' | 'forgot' | 'other';
 
 /** All that is seen of a closed device. */
-export function GateScreen({ userId, tryWords, tryPasskey, onShown }: GateScreenProps) {
+export function GateScreen({ onShown, ...gate }: GateScreenProps) {
+  const { userId, tryWords, tryPasskey, onRemoved } = gate;
   const { t } = useTranslation('common');
   const [view, setView] = useState<View>('words');
   useEffect(() => {
@@ -37,7 +40,7 @@ export function GateScreen({ userId, tryWords, tryPasskey, onShown }: GateScreen
       </p>
       <Card className={styles['card']}>
         {view === 'words' && <Words tryWords={tryWords} tryPasskey={tryPasskey} onView={setView} />}
-        {view === 'forgot' && <Forgot userId={userId} onBack={back} />}
+        {view === 'forgot' && <Forgot userId={userId} onRemoved={onRemoved} onBack={back} />}
         {view === 'other' && <Other userId={userId} onBack={back} />}
       </Card>
     </main>
@@ -114,30 +117,48 @@ interface WayProps extends Pick<GateScreenProps, 'userId'> {
   readonly onBack: () => void;
 }
 
-function Forgot({ userId, onBack }: WayProps) {
+/** Whoever only holds the device destroys nothing here: her password comes first. */
+function Forgot({ userId, onRemoved, onBack }: WayProps & Pick<GateScreenProps, 'onRemoved'>) {
   const { t } = useTranslation('lock');
   const [lost, setLost] = useState<Lost | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
+  const [problem, setProblem] = useState<'settings.failed' | 'forgot.offline' | null>(null);
   useEffect(() => {
     void countLost(userId).then(setLost);
   }, [userId]);
-  const remove = (): void => {
+  const run = (work: () => Promise<unknown>): void => {
     setBusy(true);
-    removeClosed(userId).catch(() => {
-      setFailed(true);
+    setProblem(null);
+    work().catch(() => {
+      setProblem('settings.failed');
       setBusy(false);
     });
   };
+  const signIn = (): void => {
+    // Signed out without a way to sign in she could not even try her words again.
+    if (navigator.onLine) run(() => signInAsOther(userId));
+    else setProblem('forgot.offline');
+  };
   return (
     <>
-      <Head title={t('forgot.title')} text={t('forgot.text')} />
+      <Head title={t('forgot.title')} text={t(onRemoved ? 'forgot.textSignedIn' : 'forgot.text')} />
       {lost && <LostWords lost={lost} />}
-      {hasFailed && <p role="alert">{t('settings.failed')}</p>}
+      {problem && <p role="alert">{t(problem)}</p>}
       <div className={styles['form']}>
-        <Button variant="danger" icon="trash" busy={isBusy || !lost} onClick={remove}>
-          {t('forgot.confirm')}
-        </Button>
+        {onRemoved ? (
+          <Button
+            variant="danger"
+            icon="trash"
+            busy={isBusy || !lost}
+            onClick={() => run(() => removeClosed(userId).then(onRemoved))}
+          >
+            {t('forgot.confirm')}
+          </Button>
+        ) : (
+          <Button variant="primary" icon="key" busy={isBusy || !lost} onClick={signIn}>
+            {t('forgot.signIn')}
+          </Button>
+        )}
         <Button onClick={onBack}>{t('forgot.back')}</Button>
       </div>
     </>

@@ -29,6 +29,8 @@ interface Passing {
   readonly texts?: Promise<unknown>;
   /** Of a session that has just begun; else the one in the ring goes on. */
   readonly token?: string;
+  /** Her password was taken a moment ago: who forgot her words may have what is closed here removed. */
+  readonly isProven?: boolean;
   /** The gate stands on the screen. */
   readonly onShown?: () => void;
 }

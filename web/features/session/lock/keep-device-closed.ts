@@ -2,6 +2,7 @@ import type { ApiClient } from '../../../../shared/api/api-client.ts';
 import { setDeviceClosed } from '../../../../shared/contract/auth.ts';
 import type { ReplicaHolder } from '../replica-holder.ts';
 import type { SessionStore } from '../session-store.ts';
+import { createSyncChannel } from '../../../../shared/outbox/sync-channel.ts';
 import { restoreLock } from '../../../../shared/outbox/kept-lock.ts';
 import type { OpenReplica } from '../../../../shared/replica/replica.ts';
 import { beginAnewWhenClosed, closeDevice } from './close-device.ts';
@@ -34,7 +35,7 @@ export function keepDeviceClosed({ session, holder, api }: Page): void {
     if (isWatching) return;
     isWatching = true;
     void import('./auto-close.ts').then(({ closeByItself }) =>
-      closeByItself(openedLock.read, () => void closeDevice(holder)),
+      closeByItself(openedLock.read, () => void closeDevice(holder), createSyncChannel()),
     );
   };
   openedLock.subscribe(follow);

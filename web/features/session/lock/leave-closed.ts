@@ -1,8 +1,4 @@
-import {
-  clearActiveUser,
-  closeDevice as closeDeviceStore,
-  signOutLater,
-} from '../../../../shared/outbox/device.ts';
+import { closeDevice as closeDeviceStore, signOutLater } from '../../../../shared/outbox/device.ts';
 import { removeLock } from '../../../../shared/outbox/kept-lock.ts';
 import { openOutbox } from '../../../../shared/outbox/outbox.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -35,13 +31,12 @@ async function countSealed(userId: string): Promise<number> {
   }
 }
 
-/** Nobody can open it: it goes, and the server's copy comes when she signs in. */
+/** Nobody can open it: it goes, and the server's copy comes with her session, which has just begun. */
 export async function removeClosed(userId: string): Promise<void> {
   const { removeReplica } = await import('../../../../shared/replica/removal/remove-replica.ts');
   await removeReplica(userId, { outbox: true });
   await removeLock(userId);
-  await clearActiveUser();
-  leave();
+  closedMark.clear();
 }
 
 /** Her session here ends, now or with the next connection; what is closed waits for her return. */

@@ -26,32 +26,33 @@ interface Gate {
   readonly kept: KeptLock;
   /** Of a session that has just begun. */
   readonly token?: string;
+  readonly isProven?: boolean;
   readonly onShown?: () => void;
 }
 
-/** Resolves once she is in; who forgets her words or leaves begins anew at another address. */
-export async function openGate({ userId, kept, token, onShown }: Gate): Promise<void> {
+/** Resolves once she is in, or what was closed is gone; who leaves begins anew at another address. */
+export async function openGate(gate: Gate): Promise<void> {
+  const { userId, kept, token } = gate;
   const lock = deviceLockSchema.parse(kept.lock);
   const held = (await askHeldKeys(userId, kept.closedAt)) ?? (kept.keys as DeviceKeys | undefined);
   const ring = held && (await ringOf(lock, held));
-  const opened = held && ring ? { keys: held, ring } : await askForWords({ userId, lock, onShown });
+  const opened = held && ring ? { keys: held, ring } : await askForWords(gate, lock);
+  if (!opened) return;
   enter({ ...opened, userId, kept: { ...kept, lock } }, token ?? opened.ring.token);
 }
 
-interface Asking {
-  readonly userId: string;
-  readonly lock: DeviceLock;
-  readonly onShown: (() => void) | undefined;
-}
-
-async function askForWords({ userId, lock, onShown }: Asking): Promise<OpenDevice> {
+/** Null where she had it removed. */
+async function askForWords(
+  { userId, isProven = false, onShown }: Gate,
+  lock: DeviceLock,
+): Promise<OpenDevice | null> {
   await loadLockTexts();
   const page = document.getElementById('root');
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   page?.setAttribute('inert', '');
   return new Promise((resolve) => {
-    const leave = (opened: OpenDevice): void => {
+    const leave = (opened: OpenDevice | null): void => {
       root.unmount();
       place.remove();
       page?.removeAttribute('inert');
@@ -79,6 +80,7 @@ async function askForWords({ userId, lock, onShown }: Asking): Promise<OpenDevic
           userId={userId}
           tryWords={tryWords}
           tryPasskey={passkey === undefined ? undefined : tryPasskey}
+          onRemoved={isProven ? () => leave(null) : undefined}
           onShown={onShown}
         />
       </StrictMode>,
