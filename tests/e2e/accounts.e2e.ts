@@ -13,39 +13,40 @@ import { expect, test } from './fixtures/test.ts';
 
 const FIVE = [1, 2, 3, 4, 5].map((number) => `Amal's secret number ${number}`);
 
-test('a shared tablet: what A left unsent is neither seen nor sent by B, and waits for A', async ({
-  device,
-  person,
-}) => {
-  const amal = await person();
-  const basma = await person();
-  const tablet = await device();
-  const page = await tablet.newPage();
-  await signInToJournal(page, amal);
-  await tablet.context.setOffline(true);
-  await write(page, ...FIVE);
-  await signOut(page);
-  await page.getByRole('button', { name: 'Keep for me and sign out' }).click();
-  await expect(page.getByRole('button', { name: 'Sign In' }).first()).toBeVisible();
-  await tablet.context.setOffline(false);
+test(
+  'a shared tablet: what A left unsent is neither seen nor sent by B, and waits for A',
+  { tag: '@browser' },
+  async ({ device, person }) => {
+    const amal = await person();
+    const basma = await person();
+    const tablet = await device();
+    const page = await tablet.newPage();
+    await signInToJournal(page, amal);
+    await tablet.context.setOffline(true);
+    await write(page, ...FIVE);
+    await signOut(page);
+    await page.getByRole('button', { name: 'Keep for me and sign out' }).click();
+    await expect(page.getByRole('button', { name: 'Sign In' }).first()).toBeVisible();
+    await tablet.context.setOffline(false);
 
-  await signInToJournal(page, basma);
-  await expect(answerBoxes(page)).toHaveCount(7);
-  // One of the questions asks what she secretly enjoyed.
-  expect(await page.locator('body').innerText()).not.toContain("Amal's secret");
-  await write(page, 'Only mine.');
-  // The page must know as well: with an answer on its way she would be asked before she leaves.
-  await expect(placeOf(savedAnswer(page, 'Only mine.'))).toContainText('Saved');
-  expect((await basma.rows()).map(({ answer }) => answer)).toEqual(['Only mine.']);
-  expect(await amal.rows()).toEqual([]);
-  await signOut(page);
-  await expect(page.getByRole('button', { name: 'Sign In' }).first()).toBeVisible();
+    await signInToJournal(page, basma);
+    await expect(answerBoxes(page)).toHaveCount(7);
+    // One of the questions asks what she secretly enjoyed.
+    expect(await page.locator('body').innerText()).not.toContain("Amal's secret");
+    await write(page, 'Only mine.');
+    // The page must know as well: with an answer on its way she would be asked before she leaves.
+    await expect(placeOf(savedAnswer(page, 'Only mine.'))).toContainText('Saved');
+    expect((await basma.rows()).map(({ answer }) => answer)).toEqual(['Only mine.']);
+    expect(await amal.rows()).toEqual([]);
+    await signOut(page);
+    await expect(page.getByRole('button', { name: 'Sign In' }).first()).toBeVisible();
 
-  await signInToJournal(page, amal);
-  for (const answer of FIVE) await expect(savedAnswer(page, answer)).toBeVisible();
-  await expect.poll(async () => (await amal.rows()).length).toBe(5);
-  expect((await basma.rows()).length).toBe(1);
-});
+    await signInToJournal(page, amal);
+    for (const answer of FIVE) await expect(savedAnswer(page, answer)).toBeVisible();
+    await expect.poll(async () => (await amal.rows()).length).toBe(5);
+    expect((await basma.rows()).length).toBe(1);
+  },
+);
 
 test('a login that expired while sending loses nothing, and sends after sign-in', async ({
   device,

@@ -29,23 +29,23 @@ const PER_VISIT = 5;
 for (let first = 0; first < faults.length; first += PER_VISIT) {
   const met = faults.slice(first, first + PER_VISIT);
   const names = met.map(([name]) => name).join(', ');
-  test(`nothing is lost or doubled when page and worker meet: ${names}`, async ({
-    device,
-    person,
-    front,
-  }) => {
-    test.setTimeout(300_000);
-    const her = await person();
-    const phone = await device({ at: front });
-    phone.allow(/api\/reflections\/batch/, /status of (4|5)\d\d/);
-    let page = await phone.newPage();
-    await openJournal(page, her);
-    const words: string[] = [];
-    for (const [name, fault] of met) {
-      words.push(`Through thick and thin, and ${name}.`);
-      page = await test.step(name, () => meet({ page, phone, front, her, words, fault }));
-    }
-  });
+  test(
+    `nothing is lost or doubled when page and worker meet: ${names}`,
+    { tag: '@browser' },
+    async ({ device, person, front }) => {
+      test.setTimeout(300_000);
+      const her = await person();
+      const phone = await device({ at: front });
+      phone.allow(/api\/reflections\/batch/, /status of (4|5)\d\d/);
+      let page = await phone.newPage();
+      await openJournal(page, her);
+      const words: string[] = [];
+      for (const [name, fault] of met) {
+        words.push(`Through thick and thin, and ${name}.`);
+        page = await test.step(name, () => meet({ page, phone, front, her, words, fault }));
+      }
+    },
+  );
 }
 
 interface Meeting {

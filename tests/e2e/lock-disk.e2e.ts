@@ -10,112 +10,115 @@ import { accessibilityFaults } from './fixtures/accessibility.ts';
 import { atHome, filesWith, gate, open, turnOn } from './fixtures/lock.ts';
 import { expect, test } from './fixtures/test.ts';
 
-test('closed: nothing of hers is read on the disk; her words open it, and it goes on as before', async ({
-  ownDevice,
-  person,
-}) => {
-  const who = await person();
-  const phone = await ownDevice();
-  const page = await phone.newPage();
-  await openJournal(page, who);
-  await write(page, 'Kanarienlied answer before the lock');
-  await turnOn(page);
-  await open(page, 'six red windows');
-  await expect(page.getByText('Those are not the words.')).toBeVisible();
-  await open(page);
-  await atHome(page);
-  await untilReadyForOffline(page);
-  await page.goto('/journal');
-  await expect(savedAnswer(page, 'Kanarienlied answer before the lock')).toBeVisible();
-  // A reload asks for nothing.
-  await write(page, 'Kanarienlied answer under the lock');
-  await expect.poll(async () => (await who.rows()).length).toBe(2);
-  await answerBoxes(page).nth(2).fill('Kanarienlied draft under the lock');
-  await page.reload();
-  await expect(answerBoxes(page).nth(2)).toHaveValue('Kanarienlied draft under the lock');
+test(
+  'closed: nothing of hers is read on the disk; her words open it, and it goes on as before',
+  { tag: '@browser' },
+  async ({ ownDevice, person }) => {
+    const who = await person();
+    const phone = await ownDevice();
+    const page = await phone.newPage();
+    await openJournal(page, who);
+    await write(page, 'Kanarienlied answer before the lock');
+    await turnOn(page);
+    await open(page, 'six red windows');
+    await expect(page.getByText('Those are not the words.')).toBeVisible();
+    await open(page);
+    await atHome(page);
+    await untilReadyForOffline(page);
+    await page.goto('/journal');
+    await expect(savedAnswer(page, 'Kanarienlied answer before the lock')).toBeVisible();
+    // A reload asks for nothing.
+    await write(page, 'Kanarienlied answer under the lock');
+    await expect.poll(async () => (await who.rows()).length).toBe(2);
+    await answerBoxes(page).nth(2).fill('Kanarienlied draft under the lock');
+    await page.reload();
+    await expect(answerBoxes(page).nth(2)).toHaveValue('Kanarienlied draft under the lock');
 
-  await page.getByRole('link', { name: 'Profile' }).first().click();
-  await page.getByRole('button', { name: 'Close now' }).click();
-  await expect(gate(page)).toBeVisible();
-  await phone.kill();
-  expect(filesWith(phone.profile, 'Kanarienlied')).toEqual([]);
-  expect(filesWith(phone.profile, who.email)).toEqual([]);
+    await page.getByRole('link', { name: 'Profile' }).first().click();
+    await page.getByRole('button', { name: 'Close now' }).click();
+    await expect(gate(page)).toBeVisible();
+    await phone.kill();
+    expect(filesWith(phone.profile, 'Kanarienlied')).toEqual([]);
+    expect(filesWith(phone.profile, who.email)).toEqual([]);
 
-  // Chromium writes a cookie to the disk seconds later, and a killed one never did.
-  phone.allow(/401 .*\/api\/sync\/events/);
-  await phone.reopen();
-  const again = await phone.newPage('/journal');
-  await expect(gate(again)).toBeVisible();
-  await open(again);
-  await expect(savedAnswer(again, 'Kanarienlied answer under the lock')).toBeVisible();
-  await expect(answerBoxes(again).nth(2)).toHaveValue('Kanarienlied draft under the lock');
-});
+    // Chromium writes a cookie to the disk seconds later, and a killed one never did.
+    phone.allow(/401 .*\/api\/sync\/events/);
+    await phone.reopen();
+    const again = await phone.newPage('/journal');
+    await expect(gate(again)).toBeVisible();
+    await open(again);
+    await expect(savedAnswer(again, 'Kanarienlied answer under the lock')).toBeVisible();
+    await expect(answerBoxes(again).nth(2)).toHaveValue('Kanarienlied draft under the lock');
+  },
+);
 
-test('a device that is hers alone stays open when the browser ends, and the screen says who can read then', async ({
-  ownDevice,
-  person,
-}) => {
-  const who = await person();
-  const phone = await ownDevice();
-  const page = await phone.newPage();
-  await signIn(page, who);
-  await turnOn(page);
-  await open(page);
-  await atHome(page);
-  await untilReadyForOffline(page);
-  await page.getByRole('button', { name: 'Change the lock' }).click();
-  const alone = page.getByRole('switch', { name: 'This device is mine alone' });
-  await expect(page.getByText('Whoever copies this device can read your words.')).toBeVisible();
-  await alone.click();
-  await expect(alone).toBeChecked();
-  expect(await accessibilityFaults(page)).toEqual([]);
-  phone.allow(/401 .*\/api\/sync\/events/);
-  await phone.reopen();
-  const again = await phone.newPage('/profile');
-  await atHome(again);
+test(
+  'a device that is hers alone stays open when the browser ends, and the screen says who can read then',
+  { tag: '@browser' },
+  async ({ ownDevice, person }) => {
+    const who = await person();
+    const phone = await ownDevice();
+    const page = await phone.newPage();
+    await signIn(page, who);
+    await turnOn(page);
+    await open(page);
+    await atHome(page);
+    await untilReadyForOffline(page);
+    await page.getByRole('button', { name: 'Change the lock' }).click();
+    const alone = page.getByRole('switch', { name: 'This device is mine alone' });
+    await expect(page.getByText('Whoever copies this device can read your words.')).toBeVisible();
+    await alone.click();
+    await expect(alone).toBeChecked();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    phone.allow(/401 .*\/api\/sync\/events/);
+    await phone.reopen();
+    const again = await phone.newPage('/profile');
+    await atHome(again);
 
-  await again.getByRole('button', { name: 'Close now' }).click();
-  await expect(gate(again)).toBeVisible();
-  await phone.reopen();
-  const closed = await phone.newPage('/profile');
-  await expect(gate(closed)).toBeVisible();
-  await open(closed);
-  await atHome(closed);
-  await closed.getByRole('button', { name: 'Change the lock' }).click();
-  await expect(closed.getByRole('switch', { name: 'This device is mine alone' })).toBeChecked();
-});
+    await again.getByRole('button', { name: 'Close now' }).click();
+    await expect(gate(again)).toBeVisible();
+    await phone.reopen();
+    const closed = await phone.newPage('/profile');
+    await expect(gate(closed)).toBeVisible();
+    await open(closed);
+    await atHome(closed);
+    await closed.getByRole('button', { name: 'Change the lock' }).click();
+    await expect(closed.getByRole('switch', { name: 'This device is mine alone' })).toBeChecked();
+  },
+);
 
-test('a browser that dies while it is open leaves nothing to read either, and asks for her words', async ({
-  ownDevice,
-  person,
-}) => {
-  const who = await person();
-  const phone = await ownDevice();
-  const page = await phone.newPage();
-  await openJournal(page, who);
-  await turnOn(page);
-  await open(page);
-  await atHome(page);
-  await untilReadyForOffline(page);
-  await page.goto('/journal');
-  await write(page, 'Kanarienlied answer of an open day');
-  await expect.poll(async () => (await who.rows()).length).toBe(1);
-  await answerBoxes(page).nth(1).fill('Kanarienlied draft of an open day');
-  await page.reload();
-  await expect(answerBoxes(page).nth(1)).toHaveValue('Kanarienlied draft of an open day');
-  await phone.kill();
-  expect(filesWith(phone.profile, 'Kanarienlied')).toEqual([]);
-  expect(filesWith(phone.profile, who.email)).toEqual([]);
+test(
+  'a browser that dies while it is open leaves nothing to read either, and asks for her words',
+  { tag: '@browser' },
+  async ({ ownDevice, person }) => {
+    const who = await person();
+    const phone = await ownDevice();
+    const page = await phone.newPage();
+    await openJournal(page, who);
+    await turnOn(page);
+    await open(page);
+    await atHome(page);
+    await untilReadyForOffline(page);
+    await page.goto('/journal');
+    await write(page, 'Kanarienlied answer of an open day');
+    await expect.poll(async () => (await who.rows()).length).toBe(1);
+    await answerBoxes(page).nth(1).fill('Kanarienlied draft of an open day');
+    await page.reload();
+    await expect(answerBoxes(page).nth(1)).toHaveValue('Kanarienlied draft of an open day');
+    await phone.kill();
+    expect(filesWith(phone.profile, 'Kanarienlied')).toEqual([]);
+    expect(filesWith(phone.profile, who.email)).toEqual([]);
 
-  phone.allow(/401 .*\/api\/sync\/events/);
-  await phone.reopen();
-  const again = await phone.newPage('/journal');
-  await expect(gate(again)).toBeVisible();
-  for (const wrong of ['six red windows', 'seven blue door', 'seven blue doors!']) {
-    await open(again, wrong);
-    await expect(again.getByText('Those are not the words.')).toBeVisible();
-  }
-  await open(again);
-  await expect(savedAnswer(again, 'Kanarienlied answer of an open day')).toBeVisible();
-  await expect(answerBoxes(again).nth(1)).toHaveValue('Kanarienlied draft of an open day');
-});
+    phone.allow(/401 .*\/api\/sync\/events/);
+    await phone.reopen();
+    const again = await phone.newPage('/journal');
+    await expect(gate(again)).toBeVisible();
+    for (const wrong of ['six red windows', 'seven blue door', 'seven blue doors!']) {
+      await open(again, wrong);
+      await expect(again.getByText('Those are not the words.')).toBeVisible();
+    }
+    await open(again);
+    await expect(savedAnswer(again, 'Kanarienlied answer of an open day')).toBeVisible();
+    await expect(answerBoxes(again).nth(1)).toHaveValue('Kanarienlied draft of an open day');
+  },
+);

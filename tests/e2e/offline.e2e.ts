@@ -3,41 +3,42 @@ import { openJournal, placeOf, savedAnswer, syncBadge, write } from './fixtures/
 import { createPerson } from './fixtures/person.ts';
 import { expect, test } from './fixtures/test.ts';
 
-test('what she writes offline reaches the server once, under its day, with no page open', async ({
-  ownDevice,
-  person,
-}) => {
-  const her = await person();
-  const phone = await ownDevice({ timeZone: 'Asia/Amman' });
-  const page = await phone.newPage();
-  // Her midnight may come while this runs.
-  const now = Date.now();
-  await page.clock.setFixedTime(now);
-  const day = dayIn(now, 'Asia/Amman');
-  await openJournal(page, her);
-  await phone.context.setOffline(true);
-  // It goes after five seconds, which a busy machine may need to look at the answers.
-  await Promise.all([
-    expect(page.getByText('Saved Offline')).toBeVisible(),
-    write(page, 'The sea, and nobody who needed me.', 'I said no, and meant it.'),
-  ]);
-  await expect(syncBadge(page)).toHaveAccessibleName(/\(2\)/);
+test(
+  'what she writes offline reaches the server once, under its day, with no page open',
+  { tag: '@browser' },
+  async ({ ownDevice, person }) => {
+    const her = await person();
+    const phone = await ownDevice({ timeZone: 'Asia/Amman' });
+    const page = await phone.newPage();
+    // Her midnight may come while this runs.
+    const now = Date.now();
+    await page.clock.setFixedTime(now);
+    const day = dayIn(now, 'Asia/Amman');
+    await openJournal(page, her);
+    await phone.context.setOffline(true);
+    // It goes after five seconds, which a busy machine may need to look at the answers.
+    await Promise.all([
+      expect(page.getByText('Saved Offline')).toBeVisible(),
+      write(page, 'The sea, and nobody who needed me.', 'I said no, and meant it.'),
+    ]);
+    await expect(syncBadge(page)).toHaveAccessibleName(/\(2\)/);
 
-  const other = await phone.context.newPage();
-  await page.close();
-  expect(await her.rows()).toEqual([]);
-  await phone.context.setOffline(false);
-  await expect.poll(async () => (await her.rows()).length).toBe(2);
-  await other.close();
+    const other = await phone.context.newPage();
+    await page.close();
+    expect(await her.rows()).toEqual([]);
+    await phone.context.setOffline(false);
+    await expect.poll(async () => (await her.rows()).length).toBe(2);
+    await other.close();
 
-  const rows = await her.rows();
-  expect(rows.map(({ answer }) => answer).sort()).toEqual([
-    'I said no, and meant it.',
-    'The sea, and nobody who needed me.',
-  ]);
-  expect(rows.map(({ date }) => date)).toEqual([day, day]);
-  expect(rows.map(({ time_zone }) => time_zone)).toEqual(['Asia/Amman', 'Asia/Amman']);
-});
+    const rows = await her.rows();
+    expect(rows.map(({ answer }) => answer).sort()).toEqual([
+      'I said no, and meant it.',
+      'The sea, and nobody who needed me.',
+    ]);
+    expect(rows.map(({ date }) => date)).toEqual([day, day]);
+    expect(rows.map(({ time_zone }) => time_zone)).toEqual(['Asia/Amman', 'Asia/Amman']);
+  },
+);
 
 test('a cold start with the server stopped opens the journal, signed in', async ({
   ownDevice,

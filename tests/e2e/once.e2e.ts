@@ -42,36 +42,37 @@ test('a connection that breaks behind the request makes one ticket and one feeli
   expect(hers).toHaveLength(1);
 });
 
-test('a support request and the switch leave by themselves once there is a connection, with no page open', async ({
-  device,
-  person,
-}) => {
-  const her = await person();
-  const phone = await device();
-  const page = await phone.newPage();
-  await signInToJournal(page, her);
-  await askOffline(phone, page);
-  await page.goto('/dashboard');
-  const wish = page.getByRole('switch', { name: 'Email notifications' });
-  const wanted = (await wish.getAttribute('aria-checked')) === 'true';
-  for (const press of [!wanted, wanted, !wanted]) {
-    await wish.click();
-    await expect(wish).toHaveAttribute('aria-checked', String(press));
-  }
-  await expect(page.getByText(/will take effect when/)).toBeVisible();
+test(
+  'a support request and the switch leave by themselves once there is a connection, with no page open',
+  { tag: '@browser' },
+  async ({ device, person }) => {
+    const her = await person();
+    const phone = await device();
+    const page = await phone.newPage();
+    await signInToJournal(page, her);
+    await askOffline(phone, page);
+    await page.goto('/dashboard');
+    const wish = page.getByRole('switch', { name: 'Email notifications' });
+    const wanted = (await wish.getAttribute('aria-checked')) === 'true';
+    for (const press of [!wanted, wanted, !wanted]) {
+      await wish.click();
+      await expect(wish).toHaveAttribute('aria-checked', String(press));
+    }
+    await expect(page.getByText(/will take effect when/)).toBeVisible();
 
-  const other = await phone.context.newPage();
-  await page.close();
-  await phone.context.setOffline(false);
-  await expect.poll(() => ticketsOf(her)).toEqual(['Help offline']);
-  await expect.poll(() => isWanted(her)).toBe(!wanted);
+    const other = await phone.context.newPage();
+    await page.close();
+    await phone.context.setOffline(false);
+    await expect.poll(() => ticketsOf(her)).toEqual(['Help offline']);
+    await expect.poll(() => isWanted(her)).toBe(!wanted);
 
-  await other.goto('/support');
-  await expect(other.getByText(/^NOOR-[0-9A-Z]{4}-\d\d$/)).toBeVisible();
-  await other.getByRole('button', { name: 'Submit Another Request' }).click();
-  await expect(other.getByLabel('Message', { exact: true })).toHaveValue('');
-  expect(await ticketsOf(her)).toEqual(['Help offline']);
-});
+    await other.goto('/support');
+    await expect(other.getByText(/^NOOR-[0-9A-Z]{4}-\d\d$/)).toBeVisible();
+    await other.getByRole('button', { name: 'Submit Another Request' }).click();
+    await expect(other.getByLabel('Message', { exact: true })).toHaveValue('');
+    expect(await ticketsOf(her)).toEqual(['Help offline']);
+  },
+);
 
 test('who signs in meanwhile sends nothing of hers, and a sign-out drops what waits', async ({
   device,

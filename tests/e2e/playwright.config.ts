@@ -4,6 +4,9 @@ import { launchOptions } from './fixtures/device.ts';
 
 Object.assign(process.env, surroundings());
 
+/** What a window's browser does beside its pages: docs/decisions/tests-without-windows.md. */
+const ofTheBrowser = /@browser/;
+
 /** No retries: a test that passes now and then has found something. */
 export default defineConfig({
   testDir: '.',
@@ -18,6 +21,17 @@ export default defineConfig({
   // A run that hangs ends, and has failed.
   globalTimeout: 1_800_000,
   expect: { timeout: 30_000 },
-  use: { launchOptions: launchOptions() },
+  projects: [
+    { name: 'browser', grep: ofTheBrowser, use: { launchOptions: launchOptions() } },
+    {
+      name: 'shell',
+      grepInvert: ofTheBrowser,
+      use: {
+        launchOptions: launchOptions({
+          executablePath: process.env['CHROMIUM_SHELL'] || undefined,
+        }),
+      },
+    },
+  ],
   reporter: [['list'], ['json', { outputFile: '../../test-results/playwright.json' }]],
 });

@@ -59,44 +59,45 @@ test('she makes her journal private; a second device joins by her passphrase; th
   expect(kept.match(/"sealed":"/g)).toHaveLength(2);
 });
 
-test('offline in a private journal: what waits goes by itself, and is read elsewhere', async ({
-  device,
-  person,
-}) => {
-  const who = await person();
-  const phone = await device();
-  const page = await phone.newPage();
-  await signIn(page, who);
-  await turnOn(page);
-  await open(page);
-  await atHome(page);
-  const sheet = await makePrivate(page, who.password);
-  await expect.poll(() => who.journalMode()).toBe('sealed');
-  await page.goto('/journal');
-  await phone.context.setOffline(true);
-  await write(page, 'Written in the valley');
-  await page.goto('/profile');
-  await page.getByRole('button', { name: 'Close now' }).click();
-  await expect(gate(page)).toBeVisible();
-  await phone.context.setOffline(false);
+test(
+  'offline in a private journal: what waits goes by itself, and is read elsewhere',
+  { tag: '@browser' },
+  async ({ device, person }) => {
+    const who = await person();
+    const phone = await device();
+    const page = await phone.newPage();
+    await signIn(page, who);
+    await turnOn(page);
+    await open(page);
+    await atHome(page);
+    const sheet = await makePrivate(page, who.password);
+    await expect.poll(() => who.journalMode()).toBe('sealed');
+    await page.goto('/journal');
+    await phone.context.setOffline(true);
+    await write(page, 'Written in the valley');
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Close now' }).click();
+    await expect(gate(page)).toBeVisible();
+    await phone.context.setOffline(false);
 
-  const tablet = await device();
-  const other = await tablet.newPage();
-  await putSession(other, who);
-  await other.goto('/journal');
-  await expect(other.getByRole('heading', { name: 'Your journal is private' })).toBeVisible();
-  await other.getByRole('button', { name: 'Use my sheet' }).click();
-  await other.getByLabel('The digits of your sheet').fill(sheet);
-  await other.getByLabel('New words for this device').fill(WORDS);
-  await other.getByRole('button', { name: 'Go on here' }).click();
-  await expect(gate(other)).toBeVisible();
-  await open(other);
-  await expect(savedAnswer(other, 'Written in the valley')).toBeVisible();
-  await open(page);
-  await atHome(page);
-  await page.getByRole('link', { name: 'Journal' }).first().click();
-  await expect(savedAnswer(page, 'Written in the valley')).toBeVisible();
-});
+    const tablet = await device();
+    const other = await tablet.newPage();
+    await putSession(other, who);
+    await other.goto('/journal');
+    await expect(other.getByRole('heading', { name: 'Your journal is private' })).toBeVisible();
+    await other.getByRole('button', { name: 'Use my sheet' }).click();
+    await other.getByLabel('The digits of your sheet').fill(sheet);
+    await other.getByLabel('New words for this device').fill(WORDS);
+    await other.getByRole('button', { name: 'Go on here' }).click();
+    await expect(gate(other)).toBeVisible();
+    await open(other);
+    await expect(savedAnswer(other, 'Written in the valley')).toBeVisible();
+    await open(page);
+    await atHome(page);
+    await page.getByRole('link', { name: 'Journal' }).first().click();
+    await expect(savedAnswer(page, 'Written in the valley')).toBeVisible();
+  },
+);
 
 test('made an ordinary journal again, every page is there and the server reads it', async ({
   device,

@@ -4,6 +4,8 @@ import { delimiter, join } from 'node:path';
 import { nodePath, root } from '../../sync-server/bootstrap/project-node.mjs';
 
 const NAMES = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'chrome'];
+/** Debian's name of it. */
+const SHELL = 'chromium-headless-shell';
 const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -24,10 +26,39 @@ export function findChromium() {
   );
 }
 
+/**
+ * The same browser without its windows, which costs a third less: for what no window has a part in. Null where a
+ * browser is named, and where there is none of the same version.
+ */
+export function findShell(chromium) {
+  if (process.env['CHROMIUM_PATH'] === chromium) return null;
+  const find = () => {
+    const version = versionOf(chromium);
+    return onPath([SHELL]).find((path) => isExecutable(path) && versionOf(path) === version);
+  };
+  const found = find();
+  if (found || !isOfDebian(chromium)) return found ?? null;
+  installFromDebian();
+  return find() ?? null;
+}
+
+/** There both are built from one source, and come in one version. */
+function isOfDebian(path) {
+  return path === '/usr/bin/chromium' && canInstall();
+}
+
+/** Its number alone: the names differ. */
+function versionOf(path) {
+  return /\d+(\.\d+)+/.exec(run(path, ['--version'], 30_000).stdout ?? '')?.[0];
+}
+
 function installed() {
+  return [...onPath(NAMES), ...PLACES];
+}
+
+function onPath(names) {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
-  const onPath = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)));
-  return [...onPath, ...PLACES];
+  return folders.flatMap((folder) => names.map((name) => join(folder, name)));
 }
 
 function playwrightsOwn() {
@@ -44,12 +75,19 @@ function fromPlaywright() {
 
 /** Only where Playwright could not bring one that starts. */
 function fromDebian() {
-  const isRoot = process.getuid?.() === 0;
-  if (firstThatRuns([playwrightsOwn()]) || !isRoot || !existsSync('/usr/bin/apt-get')) return [];
+  if (firstThatRuns([playwrightsOwn()]) || !canInstall()) return [];
+  installFromDebian();
+  return installed();
+}
+
+function canInstall() {
+  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+}
+
+function installFromDebian() {
   console.log('Installing Chromium with apt-get …');
   run('apt-get', ['update'], 300_000);
-  run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'], 600_000);
-  return installed();
+  run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium', SHELL], 600_000);
 }
 
 function firstThatRuns(paths) {

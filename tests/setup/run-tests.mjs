@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { installMissing } from '../../sync-server/bootstrap/install-missing.mjs';
 import { root } from '../../sync-server/bootstrap/project-node.mjs';
-import { findChromium } from './find-chromium.mjs';
+import { findChromium, findShell } from './find-chromium.mjs';
 import { runStep } from './run-step.mjs';
 import { browserStep, quickUnitStep, staticStepsOf, unitStep } from './steps.mjs';
 
@@ -20,7 +20,10 @@ const [types, ...reading] = staticStepsOf(fast ? 'check' : 'test');
 await run(types);
 await Promise.all([lane(), lane()]);
 await run(fast ? quickUnitStep : unitStep, { live: true });
-if (chromium) await run({ ...browserStep, env: { CHROMIUM_PATH: chromium } }, { live: true });
+if (chromium) {
+  const env = { CHROMIUM_SHELL: findShell(chromium) ?? '', CHROMIUM_PATH: chromium };
+  await run({ ...browserStep, env }, { live: true });
+}
 
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
