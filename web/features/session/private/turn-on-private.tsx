@@ -118,7 +118,7 @@ export function TurnOnPrivate({ onClose, isAnew = false }: TurnOnPrivateProps) {
 }
 
 const ON = ['on.text', 'on.lost', 'on.outside'] as const;
-const ANEW = ['anew.text', 'anew.others', 'anew.copies'] as const;
+const ANEW = ['anew.text', 'anew.passkeys', 'anew.others', 'anew.copies'] as const;
 
 type Translate = ReturnType<typeof useTranslation<['private', 'common']>>['t'];
 
