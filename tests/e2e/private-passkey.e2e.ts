@@ -41,11 +41,8 @@ test('a passkey opens her journal on a new device beside passphrase and sheet, w
   await dialog.getByRole('button', { name: 'Passkeys', exact: true }).click();
   await dialog.getByRole('button', { name: 'Use a passkey too' }).click();
   const make = dialog.getByRole('button', { name: 'Make a passkey' });
-  await dialog.getByLabel('Your passphrase now').fill('not that one at all');
-  await dialog.getByLabel('Your password').fill('not that one either');
-  await make.click();
-  await expect(dialog.getByText('This is not your passphrase.')).toBeVisible();
   await dialog.getByLabel('Your passphrase now').fill(PASSPHRASE);
+  await dialog.getByLabel('Your password').fill('not that one at all');
   await make.click();
   await expect(dialog.getByText('The passkeys of this device cannot open')).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
@@ -55,21 +52,14 @@ test('a passkey opens her journal on a new device beside passphrase and sheet, w
   phone.allow(/status of 403/);
   // The passkey of a try that the server did not take serves the next one.
   const authenticatorId = await addAuthenticator(line, true);
-  const inAuthenticator = async () =>
-    (await line.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length;
   await make.click();
   await expect(dialog.getByText('This is not your password.')).toBeVisible();
   await dialog.getByLabel('Your password').fill(who.password);
   await make.click();
   await expect(page.getByText('Your passkey opens your words from now on.')).toBeVisible();
   await expect(dialog.getByText(/^Added on /)).toBeVisible();
-  expect(await inAuthenticator()).toBe(1);
-  await dialog.getByRole('button', { name: 'Use a passkey too' }).click();
-  await dialog.getByLabel('Your passphrase now').fill(PASSPHRASE);
-  await dialog.getByLabel('Your password').fill(who.password);
-  await make.click();
-  await expect(dialog.getByText('opens your journal already')).toBeVisible();
-  expect(await inAuthenticator()).toBe(1);
+  const { credentials } = await line.send('WebAuthn.getCredentials', { authenticatorId });
+  expect(credentials).toHaveLength(1);
 
   await anotherDevice(page, line);
   await putSession(page, who);
