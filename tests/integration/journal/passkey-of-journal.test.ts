@@ -63,6 +63,7 @@ test('a new device opens it with her passkey, and one that knew it before goes o
   await phone.sync.now();
   expect(await firstValueFrom(phone.journal$)).toEqual({ kind: 'private' });
   expect(kept).toEqual([next.pin]);
+  await phone.close();
 
   const opened = await openBy(passkey.secret);
   if (opened.kind !== 'open') throw new Error('It does not open.');
