@@ -14,7 +14,7 @@ import {
 } from './state.ts';
 import type { Stretches } from './stretch.ts';
 
-interface Surroundings {
+export interface Surroundings {
   readonly user: string;
   readonly stretches: Stretches;
   readonly random?: Random;
@@ -28,10 +28,14 @@ export interface Word {
   readonly openers: readonly Opener[];
 }
 
-export interface NewJournal {
-  readonly master: Bytes;
+/** `pin`: what whoever says it remembers. */
+export interface NextWord {
   readonly pin: Pin;
   readonly word: Word;
+}
+
+export interface NewJournal extends NextWord {
+  readonly master: Bytes;
 }
 
 export interface Sheet {
@@ -79,27 +83,37 @@ interface Of {
   readonly generation: number;
   readonly version: number;
   readonly before: Masters;
+  readonly added?: Added | undefined;
 }
 
-function openerOf(
-  { kind, secret }: { readonly kind: OpenerKind; readonly secret: Bytes },
+/** By the id of an opener the day she added it on, where that is known. */
+export type Added = Readonly<Record<string, string>>;
+
+export interface NewWay {
+  readonly kind: OpenerKind;
+  readonly secret: Bytes;
+  /** Of a passkey. */
+  readonly credential?: string;
+}
+
+export function openerOf(
+  { secret, ...way }: NewWay,
   { master, generation }: Pick<Of, 'master' | 'generation'>,
   { user, ...surroundings }: Surroundings,
 ): Promise<Opener> {
-  const stretch = kind === 'passphrase' ? 'a1' : 'h1';
-  return makeOpener({ user, kind, generation, stretch }, { secret, key: master }, surroundings);
+  const stretch = way.kind === 'passphrase' ? 'a1' : 'h1';
+  return makeOpener({ user, ...way, generation, stretch }, { secret, key: master }, surroundings);
 }
 
 async function wordOf(
   of: Of & { readonly mode: Pin['mode']; readonly openers: readonly Opener[] },
   user: string,
-): Promise<{ readonly pin: Pin; readonly word: Word }> {
-  const { master, generation, version, mode, openers, before } = of;
+): Promise<NextWord> {
+  const { master, generation, version, mode, openers, before, added } = of;
   const keys = await journalKeys(master, user, generation);
   const named = await Promise.all(openers.map(hashOfOpener));
-  const state = toWire(
-    await sealState(keys, { mode, version, openers: named, before: { ...before } }),
-  );
+  const said = { mode, version, openers: named, before: { ...before } };
+  const state = toWire(await sealState(keys, { ...said, ...(added && { added: { ...added } }) }));
   const fingerprint = toWire(keys.fingerprint);
   return {
     pin: { mode, generation, version, fingerprint },
@@ -108,36 +122,54 @@ async function wordOf(
 }
 
 /** Other words in the place of those before; the sheet stays. */
-export async function withPassphrase(
-  { master, pin, openers, before }: KnownJournal,
+export function withPassphrase(
+  known: KnownJournal,
   passphrase: string,
   surroundings: Surroundings,
-): Promise<{ readonly pin: Pin; readonly word: Word }> {
-  const of = { master, generation: pin.generation, version: pin.version + 1, before };
-  const way = { kind: 'passphrase', secret: passphraseBytes(passphrase) } as const;
-  const opener = await openerOf(way, of, surroundings);
-  const others = openers.filter(({ kind }) => kind !== 'passphrase');
-  return wordOf({ ...of, mode: 'sealed', openers: [opener, ...others] }, surroundings.user);
+): Promise<NextWord> {
+  return insteadOf(
+    { kind: 'passphrase', secret: passphraseBytes(passphrase) },
+    known,
+    surroundings,
+  );
 }
 
 /** A new sheet in the place of the one before. */
-export async function withSheet(
-  { master, pin, openers, before }: KnownJournal,
+export function withSheet(
+  known: KnownJournal,
   sheet: Sheet,
   surroundings: Surroundings,
-): Promise<{ readonly pin: Pin; readonly word: Word }> {
-  const of = { master, generation: pin.generation, version: pin.version + 1, before };
-  const way = { kind: 'sheet', secret: sheet.secret } as const;
-  const opener = await openerOf(way, of, surroundings);
-  const others = openers.filter(({ kind }) => kind !== 'sheet');
-  return wordOf({ ...of, mode: 'sealed', openers: [...others, opener] }, surroundings.user);
+): Promise<NextWord> {
+  return insteadOf({ kind: 'sheet', secret: sheet.secret }, known, surroundings);
+}
+
+async function insteadOf(
+  way: NewWay,
+  known: KnownJournal,
+  surroundings: Surroundings,
+): Promise<NextWord> {
+  const opener = await openerOf(way, { ...known.pin, ...known }, surroundings);
+  const others = known.openers.filter(({ kind }) => kind !== way.kind);
+  return withOpeners(known, [opener, ...others], surroundings.user);
+}
+
+/** The same keys, the next word on them. */
+export function withOpeners(
+  { master, pin, before, added }: KnownJournal,
+  openers: readonly Opener[],
+  user: string,
+): Promise<NextWord> {
+  const { generation, version } = pin;
+  const days = Object.entries(added ?? {}).filter(([of]) => openers.some(({ id }) => id === of));
+  const of = { master, generation, version: version + 1, before, added: Object.fromEntries(days) };
+  return wordOf({ ...of, mode: 'sealed', openers }, user);
 }
 
 /** Her word that it is to be plain again. */
 export function turnedOff(
   { master, pin, openers, before }: KnownJournal,
   user: string,
-): Promise<{ readonly pin: Pin; readonly word: Word }> {
+): Promise<NextWord> {
   const { generation, version } = pin;
   return wordOf({ master, generation, version: version + 1, mode: 'plain', openers, before }, user);
 }
@@ -148,28 +180,35 @@ export interface KnownJournal {
   readonly openers: readonly Opener[];
   /** The keys that these follow. */
   readonly before: Masters;
+  readonly added?: Added | undefined;
 }
 
 export type OpenedJournal =
-  | { readonly kind: 'open'; readonly master: Bytes; readonly pin: Pin; readonly before: Masters }
+  | ({ readonly kind: 'open' } & Omit<KnownJournal, 'openers'>)
   /** `slip`: in that group of the sheet, counted from one. */
   | { readonly kind: 'slip'; readonly group: number }
   | { readonly kind: 'incomplete' | 'wrong' | 'newer' }
   /** The key is right, and what the server says of the journal is not hers. */
   | { readonly kind: 'refused'; readonly why: Refusal };
 
-/** On a device that has no key yet, by her passphrase or her sheet. */
+/** What she types, or what a passkey answers. */
+export type Given =
+  | { readonly kind: 'passphrase' | 'sheet'; readonly text: string }
+  | { readonly kind: 'passkey'; readonly secret: Bytes };
+
+/** On a device that has no key yet. Of several passkeys whichever answered is found. */
 export async function openJournalWith(
-  typed: { readonly kind: 'passphrase' | 'sheet'; readonly text: string },
+  given: Given,
   journal: Journal,
   { user, stretches }: Surroundings,
 ): Promise<OpenedJournal> {
-  const secret = secretOf(typed);
-  if ('kind' in secret) return secret;
+  const read = secretOf(given);
+  if ('kind' in read) return read;
+  const { kind } = given;
   let isNewer = false;
   for (const opener of readOpeners(journal)) {
-    if (opener.kind !== typed.kind) continue;
-    const opened = await openWith(opener, { user, kind: typed.kind }, { ...secret, stretches });
+    if (opener.kind !== kind) continue;
+    const opened = await openWith(opener, { user, kind }, { ...read, stretches });
     if (opened.kind === 'key') return judged(opened.key, journal, user);
     isNewer ||= opened.kind === 'newer';
   }
@@ -178,15 +217,10 @@ export async function openJournalWith(
 
 type Unread = { readonly kind: 'slip'; readonly group: number } | { readonly kind: 'incomplete' };
 
-function secretOf({
-  kind,
-  text,
-}: {
-  readonly kind: 'passphrase' | 'sheet';
-  readonly text: string;
-}): { readonly secret: Bytes } | Unread {
-  if (kind === 'passphrase') return { secret: passphraseBytes(text) };
-  const read = readSheet(text);
+function secretOf(given: Given): { readonly secret: Bytes } | Unread {
+  if (given.kind === 'passkey') return { secret: given.secret };
+  if (given.kind === 'passphrase') return { secret: passphraseBytes(given.text) };
+  const read = readSheet(given.text);
   if (read.kind === 'secret') return { secret: read.secret };
   return read.kind === 'slip' ? read : { kind: 'incomplete' };
 }
@@ -196,7 +230,7 @@ async function judged(master: Bytes, journal: Journal, user: string): Promise<Op
   const judgement = await judgeClaim(null, claimOf(journal), [keys]);
   if (judgement.kind === 'refuse') return { kind: 'refused', why: judgement.why };
   const { pin, state } = judgement;
-  return { kind: 'open', master, pin, before: state.before ?? {} };
+  return { kind: 'open', master, pin, before: state.before ?? {}, added: state.added };
 }
 
 /** Whoever made these keys knew those that this device has: nobody else can put others in their place. */

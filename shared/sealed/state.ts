@@ -12,6 +12,8 @@ export const stateSchema = z.object({
   openers: z.array(z.string()),
   /** By generation the keys (base64url) of before: they open what is not sealed anew yet, and prove that these follow them. */
   before: z.optional(z.record(z.string(), z.string())),
+  /** By the id of an opener: the day she added it on. */
+  added: z.optional(z.record(z.string(), z.string())),
 });
 export type State = z.infer<typeof stateSchema>;
 

@@ -1,6 +1,7 @@
 import { accessibilityFaults } from './fixtures/accessibility.ts';
 import { signIn, untilReadyForOffline } from './fixtures/journal.ts';
 import { atHome, gate, open, turnOn, WORDS } from './fixtures/lock.ts';
+import { addAuthenticator } from './fixtures/passkeys.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test('a passkey opens Noor beside her words; where there is none that can, her words go on', async ({
@@ -12,19 +13,6 @@ test('a passkey opens Noor beside her words; where there is none that can, her w
   const page = await laptop.newPage();
   const line = await laptop.context.newCDPSession(page);
   await line.send('WebAuthn.enable');
-  const addAuthenticator = (hasPrf: boolean) =>
-    line.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        ctap2Version: 'ctap2_1',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-        hasPrf,
-      },
-    });
   await signIn(page, who);
   await turnOn(page);
   await open(page);
@@ -32,7 +20,7 @@ test('a passkey opens Noor beside her words; where there is none that can, her w
   await untilReadyForOffline(page);
 
   // Passkeys that cannot answer with a secret.
-  const { authenticatorId: unable } = await addAuthenticator(false);
+  const unable = await addAuthenticator(line, false);
   await page.getByRole('button', { name: 'Change the lock' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Use a passkey here' }).click();
@@ -45,7 +33,7 @@ test('a passkey opens Noor beside her words; where there is none that can, her w
   expect(await accessibilityFaults(page)).toEqual([]);
   await line.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: unable });
 
-  const { authenticatorId } = await addAuthenticator(true);
+  const authenticatorId = await addAuthenticator(line, true);
   await dialog.getByRole('button', { name: 'Make a passkey' }).click();
   await expect(page.getByText('Your passkey opens Noor from now on.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Done', exact: true }).click();

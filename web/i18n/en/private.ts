@@ -49,6 +49,7 @@ export const privateTexts = {
     sheet: 'Make a new sheet',
     sheetText: 'The sheet of before opens nothing from then on.',
     sheetSaved: 'Your new sheet opens your words from now on.',
+    passkeys: 'Passkeys',
     wrong: 'This is not your passphrase.',
     off: 'Make it an ordinary journal again',
     offText: 'The server will be able to read your pages again.',
@@ -56,13 +57,35 @@ export const privateTexts = {
     known: 'What the server still knows',
     done: 'Done',
   },
+  passkeys: {
+    text: 'A passkey opens your journal on another device with a fingerprint, a face or a code, where your devices share their passkeys. Your passphrase and your sheet go on opening it.',
+    add: 'Use a passkey too',
+    addText: 'Noor then asks your device for the passkey.',
+    make: 'Make a passkey',
+    added: 'Your passkey opens your words from now on.',
+    of: 'Added on {{date}}',
+    one: 'A passkey',
+    remove: 'Stop using the passkey',
+    removeText:
+      'It opens nothing here from then on. In the list of your device it stays until you delete it there.',
+    stolen:
+      'If somebody else may have used it, choose “Someone may know my passphrase” instead: only new keys keep them out.',
+    removed: 'The passkey opens nothing here from now on.',
+    first:
+      'A passkey comes beside passphrase and sheet, and one of them is missing. Make a new sheet first.',
+    full: 'There is no room for another passkey. Stop using one of the others first.',
+    unable: 'The passkeys of this device cannot open a journal. Nothing has changed.',
+    cancelled: 'No passkey was made. Nothing has changed.',
+    exists: 'A passkey of this device opens your journal already. Nothing has changed.',
+    notHere: 'This browser has no passkeys that could open a journal.',
+  },
   known: {
     account: 'Your email, plan, language, time zone, and when a mail is to come.',
     private: 'That your journal is private, and since when.',
     documents:
       'How many answers and erasures there are, when each arrived, and about how long it is: to half a kilobyte.',
     insights: 'Which of them are insights, and for how many days.',
-    ways: 'How many ways in there are, and of which kind.',
+    ways: 'How many ways in there are, of which kind, and the ids of passkeys.',
     before: 'The ids of answers from before, which tell the minute they were written in.',
     outside: 'What you post to the community and write to support.',
     copies: 'Copies that were made before may hold open pages until they are thrown away.',
@@ -89,6 +112,13 @@ export const privateTexts = {
     failed: 'This did not work. Please try again.',
     useSheet: 'Use my sheet',
     usePassphrase: 'Use my passphrase',
+    usePasskey: 'Use my passkey',
+    passkeyText: 'Your passkey opens it here. What you wrote on this device stays here until then.',
+    noPasskey: 'The passkey did not answer. Your passphrase and your sheet open your words too.',
+    unable:
+      'This passkey cannot open a journal in this browser. Your passphrase and your sheet open your words too.',
+    wrongPasskey:
+      'This passkey does not open your words any more. Your passphrase and your sheet do.',
     sheet: 'The digits of your sheet',
     sheetHint: 'Eight groups of six digits.',
     incomplete: 'Some digits are missing: eight groups of six.',
@@ -98,6 +128,7 @@ export const privateTexts = {
     wordsHint: 'At least six characters. Noor asks for them on this device.',
     wordsShort: 'Please use at least six characters.',
     neither: 'I have neither',
+    noWay: 'I have none of these',
     signOut: 'Sign out',
   },
   over: {
@@ -110,6 +141,7 @@ export const privateTexts = {
     open: 'Someone may know my passphrase',
     title: 'New keys for your journal',
     text: 'Every page is closed again with new keys. From then on the old passphrase and the old sheet open nothing here.',
+    passkeys: 'Passkeys open nothing here from then on either, until you add them again.',
     others: 'Your other devices ask for the new passphrase.',
     copies:
       'Whoever copied your pages before can still open that copy with the old passphrase. Nobody can change that.',

@@ -21,8 +21,8 @@ export async function addPasskey(
   const known = wayOf(words);
   const proven = await unlock(await lockNow(opened), userId, { way: known, stretches });
   if (proven.kind !== 'open') return 'refused';
-  const passkey = await makePasskey();
-  if (passkey === null) return 'cancelled';
+  const passkey = await makePasskey('device');
+  if (passkey === null || passkey === 'exists') return 'cancelled';
   if (passkey === 'unable') return 'unable';
   const added = { kind: KIND, ...passkey } as const;
   const lock = await withWay(await lockNow(opened), { user: userId, known, added }, { stretches });

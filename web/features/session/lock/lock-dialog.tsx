@@ -15,11 +15,11 @@ import {
   turnLockOff,
 } from './change-lock.ts';
 import { hasPasskey, removePasskey } from './change-passkey.ts';
-import { mayHavePasskeys } from './passkey.ts';
 import { PasskeyDialog } from './passkey-dialog.tsx';
 import { openedLock, type OpenedLock } from './opened-lock.ts';
 import { TurnOnDialog } from './turn-on-dialog.tsx';
 import { useAttempt } from './use-attempt.ts';
+import { useMayHavePasskeys } from './use-may-have-passkeys.ts';
 import { WordsField } from './words-field.tsx';
 import styles from './lock-dialog.module.css';
 
@@ -123,6 +123,7 @@ function PasskeyButton({
   readonly onAdd: () => void;
 }) {
   const { t } = useTranslation('lock');
+  const mayAdd = useMayHavePasskeys();
   if (hasPasskey(opened)) {
     return (
       <Button variant="ghost" onClick={() => void removePasskey(opened)}>
@@ -130,7 +131,7 @@ function PasskeyButton({
       </Button>
     );
   }
-  if (!mayHavePasskeys()) return null;
+  if (mayAdd !== true) return null;
   return <Button onClick={onAdd}>{t('passkey.title')}</Button>;
 }
 

@@ -61,8 +61,8 @@ async function askForWords(
     const passkey = lock.openers.find(({ kind }) => kind === 'device passkey')?.credential;
     const tryPasskey = async (): Promise<Unlocked['kind']> => {
       const { askPasskey } = await import('./passkey.ts');
-      const secret = await askPasskey(passkey ?? '');
-      if (!secret) return 'refused';
+      const secret = await askPasskey('device', [passkey ?? '']);
+      if (secret === null || secret === 'unable') return 'refused';
       const way = { kind: 'device passkey', secret } as const;
       const unlocked = await unlock(lock, userId, { way, stretches: stretchesInWorker });
       if (unlocked.kind === 'open') leave(unlocked);

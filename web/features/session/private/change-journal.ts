@@ -19,27 +19,31 @@ import { stretchesInWorker as stretches } from '../../../workers/stretch-in-work
 import { changeWords } from '../lock/change-lock.ts';
 import { openedFor } from '../lock/opened-lock.ts';
 import { asSent, goOn, hold, said, type Place } from './hold-journal.ts';
-import type { Typed } from './join-journal.ts';
 
 export type Changed = 'done' | 'wrong_password' | 'changed' | 'wrong';
 
+interface Change {
+  readonly pin: Pin;
+  readonly send: () => Promise<unknown>;
+}
+
 /** `current` proves that it is she: whoever finds the page open must not put her out. */
-async function change(
-  current: Pick<Typed, 'kind' | 'text'>,
+export async function change<Stop extends string = never>(
+  current: string,
   { user, api }: Pick<Place, 'user' | 'api'>,
-  next: (
-    known: KnownJournal,
-  ) => Promise<{ readonly pin: Pin; readonly send: () => Promise<unknown> }>,
-): Promise<Changed> {
+  next: (known: KnownJournal) => Promise<Change | { readonly stop: Stop }>,
+): Promise<Changed | Stop> {
   const journal = await api.call(getJournal, {});
-  const opened = await openJournalWith(current, journal, { user: user.id, stretches });
+  const given = { kind: 'passphrase', text: current } as const;
+  const opened = await openJournalWith(given, journal, { user: user.id, stretches });
   if (opened.kind !== 'open') return 'wrong';
-  const { master, pin, before } = opened;
-  const { pin: seen, send } = await next({ master, pin, before, openers: readOpeners(journal) });
-  const became = await said(send);
+  const step = await next({ ...opened, openers: readOpeners(journal) });
+  if ('stop' in step) return step.stop;
+  const became = await said(step.send);
   if (became !== 'done') return became;
+  const masters = { [step.pin.generation]: toWire(opened.master) };
   // It is said already; what cannot be kept here now is seen with the next page of the server.
-  await hold(user.id, { [seen.generation]: toWire(master) }, seen).catch(() => undefined);
+  await hold(user.id, masters, step.pin).catch(() => undefined);
   return 'done';
 }
 
@@ -47,14 +51,10 @@ export async function changePassphrase(
   { current, next, password }: { current: string; next: string; password: string },
   { user, api }: Pick<Place, 'user' | 'api'>,
 ): Promise<Changed> {
-  const became = await change(
-    { kind: 'passphrase', text: current },
-    { user, api },
-    async (known) => {
-      const { pin, word } = await withPassphrase(known, next, { user: user.id, stretches });
-      return { pin, send: () => api.call(changeJournal, { ...asSent(word), password }) };
-    },
-  );
+  const became = await change(current, { user, api }, async (known) => {
+    const { pin, word } = await withPassphrase(known, next, { user: user.id, stretches });
+    return { pin, send: () => api.call(changeJournal, { ...asSent(word), password }) };
+  });
   const opened = openedFor(user.id);
   // A device that was closed by the passphrase goes on so; one with words of its own keeps them.
   if (became === 'done' && opened) await changeWords(opened, { current, next });
@@ -65,7 +65,7 @@ export function changeSheet(
   { current, sheet, password }: { current: string; sheet: Sheet; password: string },
   { user, api }: Pick<Place, 'user' | 'api'>,
 ): Promise<Changed> {
-  return change({ kind: 'passphrase', text: current }, { user, api }, async (known) => {
+  return change(current, { user, api }, async (known) => {
     const { pin, word } = await withSheet(known, sheet, { user: user.id, stretches });
     return { pin, send: () => api.call(changeJournal, { ...asSent(word), password }) };
   });
@@ -76,14 +76,10 @@ export async function turnOff(
   { current, password }: { current: string; password: string },
   { user, api }: Pick<Place, 'user' | 'api'>,
 ): Promise<Changed> {
-  const became = await change(
-    { kind: 'passphrase', text: current },
-    { user, api },
-    async (known) => {
-      const { pin, word } = await turnedOff(known, user.id);
-      return { pin, send: () => api.call(beginOpening, { ...asSent(word), password }) };
-    },
-  );
+  const became = await change(current, { user, api }, async (known) => {
+    const { pin, word } = await turnedOff(known, user.id);
+    return { pin, send: () => api.call(beginOpening, { ...asSent(word), password }) };
+  });
   if (became === 'done') goOn(user.id);
   return became;
 }

@@ -4,6 +4,7 @@ import type { Ring } from '../../../../shared/sealed/device-lock.ts';
 import {
   follows,
   openJournalWith,
+  type Given,
   type OpenedJournal,
 } from '../../../../shared/sealed/new-journal.ts';
 import { flushBeforeReload } from '../../../lib/before-reload.ts';
@@ -14,9 +15,8 @@ import { sessionToken } from '../session-token.ts';
 import { goOn, heldJournal, hold, newDeviceName, type Place } from './hold-journal.ts';
 import { goOnPlain } from './leave-journal.ts';
 
-export interface Typed {
-  readonly kind: 'passphrase' | 'sheet';
-  readonly text: string;
+export interface Joining {
+  readonly given: Given;
   /** Where this device is not kept closed yet: by which words it is from now on. */
   readonly words: string;
   /** She says that it was she who made keys which do not follow those that this device knows. */
@@ -32,17 +32,20 @@ export type Joined =
   | { readonly kind: 'begun' };
 
 /** On a device that has no key yet. What waits here is sealed when the page begins anew. */
-export async function join(typed: Typed, { user, api, holder }: Place): Promise<Joined> {
+export async function join(
+  { given, words, isSure = false }: Joining,
+  { user, api, holder }: Place,
+): Promise<Joined> {
   const journal = await api.call(getJournal, {});
   if (journal.openers.length === 0) return { kind: 'none' };
-  const opened = await openJournalWith(typed, journal, { user: user.id, stretches });
+  const opened = await openJournalWith(given, journal, { user: user.id, stretches });
   if (opened.kind !== 'open') return opened;
   if (opened.pin.mode === 'plain') {
     await goOnPlain(user.id);
     return { kind: 'begun' };
   }
   const held = heldJournal(user.id);
-  if (held && typed.isSure !== true && !follows(opened, held)) return { kind: 'unknown' };
+  if (held && !isSure && !follows(opened, held)) return { kind: 'unknown' };
   const masters = {
     ...opened.before,
     ...held?.masters,
@@ -67,6 +70,6 @@ export async function join(typed: Typed, { user, api, holder }: Place): Promise<
     },
   };
   const { replica } = state;
-  await closeWith({ user, words: typed.words, ring }, { api, holder, replica });
+  await closeWith({ user, words, ring }, { api, holder, replica });
   return { kind: 'begun' };
 }

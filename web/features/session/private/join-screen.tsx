@@ -1,26 +1,30 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Given } from '../../../../shared/sealed/new-journal.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { useApi } from '../../../lib/use-api.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Modal } from '../../../ui/dialog/modal.tsx';
-import { PasswordField } from '../../../ui/field/password-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { LogoMark } from '../../../ui/icon/logo-mark.tsx';
 import { isLongEnough } from '../lock/change-lock.ts';
+import { askPasskey } from '../lock/passkey.ts';
 import { useIsKeptClosed } from '../lock/use-is-kept-closed.ts';
 import { WordsField } from '../lock/words-field.tsx';
 import { useReplicaHolder } from '../replica-holder-context.ts';
 import { useSession } from '../session.ts';
 import { useRequestSignOut } from '../sign-out/sign-out-context.ts';
-import { beginEmpty } from './change-journal.ts';
 import { join, type Joined } from './join-journal.ts';
 import { goOnPlain } from './leave-journal.ts';
-import styles from './join-screen.module.css';
+import { StartOver } from './start-over.tsx';
+import { useOfferedPasskeys } from './use-offered-passkeys.ts';
 import { useStep } from './use-step.ts';
+import styles from './join-screen.module.css';
 
-type View = 'passphrase' | 'sheet' | 'over';
+const WAYS = ['passphrase', 'sheet', 'passkey'] as const;
+type Way = (typeof WAYS)[number];
+type View = Way | 'over';
 
 interface JoinScreenProps {
   /** Of a device that has the keys of before, and can be read without this. */
@@ -31,6 +35,7 @@ interface JoinScreenProps {
 export function JoinScreen({ onLater }: JoinScreenProps) {
   const { t } = useTranslation('common');
   const [view, setView] = useState<View>('passphrase');
+  const passkeys = useOfferedPasskeys();
   return (
     <Modal
       open
@@ -47,7 +52,7 @@ export function JoinScreen({ onLater }: JoinScreenProps) {
           {view === 'over' ? (
             <StartOver onBack={() => setView('passphrase')} />
           ) : (
-            <Open key={view} kind={view} onView={setView} onLater={onLater} />
+            <Open key={view} kind={view} passkeys={passkeys} onView={setView} onLater={onLater} />
           )}
         </Card>
       </div>
@@ -55,60 +60,50 @@ export function JoinScreen({ onLater }: JoinScreenProps) {
   );
 }
 
-type Problem = Exclude<Joined, { kind: 'begun' }>['kind'] | 'short' | `slip ${number}`;
+type Problem =
+  | Exclude<Joined, { kind: 'begun' }>['kind']
+  | ('short' | 'noPasskey' | 'unable')
+  | `slip ${number}`;
 
 interface OpenProps {
-  readonly kind: 'passphrase' | 'sheet';
+  readonly kind: Way;
+  readonly passkeys: readonly string[];
   readonly onView: (view: View) => void;
   readonly onLater: (() => void) | undefined;
 }
 
-function Open({ kind, onView, onLater }: OpenProps) {
+function Open({ kind, passkeys, onView, onLater }: OpenProps) {
   const { t } = useTranslation('private');
   const { user } = useSession();
   const api = useApi();
   const holder = useReplicaHolder();
   const isKeptClosed = useIsKeptClosed();
-  const requestSignOut = useRequestSignOut();
   const [text, setText] = useState('');
   const [words, setWords] = useState('');
   const { problem, isBusy, run } = useStep<Problem>();
-  const isSheet = kind === 'sheet';
-  const wantsWords = isSheet && !isKeptClosed;
+  const isPassphrase = kind === 'passphrase';
+  const wantsWords = !isPassphrase && !isKeptClosed;
   const submit = run(async () => {
     if (wantsWords && !isLongEnough(words)) return 'short';
     const isSure = problem === 'unknown';
-    const typed = { kind, text, words: isSheet ? words : text, isSure };
-    const joined = await join(typed, { user, api, holder });
+    const given = kind === 'passkey' ? await answerOf(passkeys) : ({ kind, text } as const);
+    if (typeof given === 'string') return given;
+    const joining = { given, words: isPassphrase ? text : words, isSure };
+    const joined = await join(joining, { user, api, holder });
     if (joined.kind === 'begun') return null;
     return joined.kind === 'slip' ? `slip ${joined.group}` : joined.kind;
   });
-  const field = {
-    'data-autofocus': true,
-    value: text,
-    onChange: ({ target }: { target: HTMLInputElement }) => setText(target.value),
-    error: problem !== null && problem !== 'short' ? sentence(t, { problem, isSheet }) : undefined,
-  };
+  const met = problem !== null && problem !== 'short' ? sentence(t, { problem, kind }) : undefined;
+  const action = kind === 'passkey' ? 'join.usePasskey' : 'join.open';
   return (
     <>
       <div className={styles['head']}>
         <h1>{t(onLater ? 'notice.renewed' : 'join.title')}</h1>
-        <p>{t(onLater ? 'join.renewed' : 'join.text')}</p>
-        {!isSheet && !isKeptClosed && <p>{t('join.closes')}</p>}
+        <p>{t(kind === 'passkey' ? 'join.passkeyText' : onLater ? 'join.renewed' : 'join.text')}</p>
+        {isPassphrase && !isKeptClosed && <p>{t('join.closes')}</p>}
       </div>
       <form className={styles['form']} noValidate onSubmit={submit}>
-        {isSheet ? (
-          <TextField
-            {...field}
-            dir="ltr"
-            inputMode="numeric"
-            autoComplete="off"
-            label={t('join.sheet')}
-            hint={t('join.sheetHint')}
-          />
-        ) : (
-          <WordsField {...field} label={t('join.passphrase')} />
-        )}
+        {kind !== 'passkey' && <WayField kind={kind} value={text} onChange={setText} error={met} />}
         {wantsWords && (
           <WordsField
             label={t('join.words')}
@@ -118,87 +113,125 @@ function Open({ kind, onView, onLater }: OpenProps) {
             error={problem === 'short' ? t('join.wordsShort') : undefined}
           />
         )}
+        {kind === 'passkey' && met !== undefined && <p role="alert">{met}</p>}
         <Button type="submit" variant="primary" icon="key" busy={isBusy}>
-          {t(isBusy ? 'join.opening' : problem === 'unknown' ? 'join.sure' : 'join.open')}
+          {t(isBusy ? 'join.opening' : problem === 'unknown' ? 'join.sure' : action)}
         </Button>
       </form>
-      <div className={styles['ways']}>
-        {problem === 'none' && (
-          <Button variant="ghost" onClick={() => void goOnPlain(user.id)}>
-            {t('join.notPrivate')}
-          </Button>
-        )}
-        <Button variant="ghost" onClick={() => onView(isSheet ? 'passphrase' : 'sheet')}>
-          {t(isSheet ? 'join.usePassphrase' : 'join.useSheet')}
-        </Button>
-        {onLater ? (
-          <Button variant="ghost" onClick={onLater}>
-            {t('on.later')}
-          </Button>
-        ) : (
-          <>
-            <Button variant="ghost" onClick={() => onView('over')}>
-              {t('join.neither')}
-            </Button>
-            <Button variant="ghost" onClick={requestSignOut}>
-              {t('join.signOut')}
-            </Button>
-          </>
-        )}
-      </div>
+      <OtherWays
+        kind={kind}
+        hasPasskeys={passkeys.length > 0}
+        isNone={problem === 'none'}
+        onView={onView}
+        onLater={onLater}
+      />
     </>
   );
 }
+
+async function answerOf(
+  passkeys: readonly string[],
+): Promise<Extract<Given, { kind: 'passkey' }> | 'noPasskey' | 'unable'> {
+  const secret = await askPasskey('journal', passkeys);
+  if (secret === 'unable') return secret;
+  return secret ? { kind: 'passkey', secret } : 'noPasskey';
+}
+
+interface WayFieldProps {
+  readonly kind: 'passphrase' | 'sheet';
+  readonly value: string;
+  readonly onChange: (typed: string) => void;
+  readonly error: string | undefined;
+}
+
+function WayField({ kind, value, onChange, error }: WayFieldProps) {
+  const { t } = useTranslation('private');
+  const field = {
+    'data-autofocus': true,
+    value,
+    onChange: ({ target }: { target: HTMLInputElement }) => onChange(target.value),
+    error,
+  };
+  if (kind === 'passphrase') return <WordsField {...field} label={t('join.passphrase')} />;
+  return (
+    <TextField
+      {...field}
+      dir="ltr"
+      inputMode="numeric"
+      autoComplete="off"
+      label={t('join.sheet')}
+      hint={t('join.sheetHint')}
+    />
+  );
+}
+
+const USE = {
+  passphrase: 'join.usePassphrase',
+  sheet: 'join.useSheet',
+  passkey: 'join.usePasskey',
+} as const;
+
+interface OtherWaysProps extends Pick<OpenProps, 'kind' | 'onView' | 'onLater'> {
+  readonly hasPasskeys: boolean;
+  /** The server knows of no private journal. */
+  readonly isNone: boolean;
+}
+
+function OtherWays({ kind, hasPasskeys, isNone, onView, onLater }: OtherWaysProps) {
+  const { t } = useTranslation('private');
+  const { user } = useSession();
+  const requestSignOut = useRequestSignOut();
+  const offered = WAYS.filter((way) => way !== kind && (way !== 'passkey' || hasPasskeys));
+  return (
+    <div className={styles['ways']}>
+      {isNone && (
+        <Button variant="ghost" onClick={() => void goOnPlain(user.id)}>
+          {t('join.notPrivate')}
+        </Button>
+      )}
+      {offered.map((way) => (
+        <Button key={way} variant="ghost" onClick={() => onView(way)}>
+          {t(USE[way])}
+        </Button>
+      ))}
+      {onLater ? (
+        <Button variant="ghost" onClick={onLater}>
+          {t('on.later')}
+        </Button>
+      ) : (
+        <>
+          <Button variant="ghost" onClick={() => onView('over')}>
+            {t(hasPasskeys ? 'join.noWay' : 'join.neither')}
+          </Button>
+          <Button variant="ghost" onClick={requestSignOut}>
+            {t('join.signOut')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+const WRONG = {
+  passphrase: 'join.wrong',
+  sheet: 'join.wrongSheet',
+  passkey: 'join.wrongPasskey',
+} as const;
+
+const SAID = [
+  ...(['unknown', 'none', 'incomplete', 'newer', 'refused'] as const),
+  ...(['noPasskey', 'unable'] as const),
+] as const;
 
 type Translate = ReturnType<typeof useTranslation<'private'>>['t'];
 
 function sentence(
   t: Translate,
-  { problem, isSheet }: { readonly problem: string; readonly isSheet: boolean },
+  { problem, kind }: { readonly problem: string; readonly kind: Way },
 ): string {
-  const [kind, group] = problem.split(' ');
-  if (kind === 'slip') return t('join.slip', { number: formatNumber(Number(group)) });
-  if (kind === 'wrong') return t(isSheet ? 'join.wrongSheet' : 'join.wrong');
-  if (kind === 'unknown' || kind === 'none') return t(`join.${kind}`);
-  if (kind === 'incomplete' || kind === 'newer' || kind === 'refused') return t(`join.${kind}`);
-  return t('join.failed');
-}
-
-function StartOver({ onBack }: { readonly onBack: () => void }) {
-  const { t } = useTranslation('private');
-  const { user } = useSession();
-  const api = useApi();
-  const [password, setPassword] = useState('');
-  const { problem, isBusy, run } = useStep<'wrong_password' | 'changed'>();
-  const submit = run(async () => {
-    const became = await beginEmpty(password, { api });
-    if (became !== 'done') return became;
-    await goOnPlain(user.id);
-    return null;
-  });
-  return (
-    <>
-      <div className={styles['head']}>
-        <h1>{t('over.title')}</h1>
-        <p>{t('over.text')}</p>
-      </div>
-      <form className={styles['form']} noValidate onSubmit={submit}>
-        <PasswordField
-          label={t('over.password')}
-          autoComplete="current-password"
-          value={password}
-          onChange={({ target }) => setPassword(target.value)}
-          error={
-            problem
-              ? t(problem === 'wrong_password' ? 'on.wrongPassword' : 'join.failed')
-              : undefined
-          }
-        />
-        <Button type="submit" variant="danger" icon="trash" busy={isBusy}>
-          {t('over.confirm')}
-        </Button>
-        <Button onClick={onBack}>{t('on.back')}</Button>
-      </form>
-    </>
-  );
+  const [what, group] = problem.split(' ');
+  if (what === 'slip') return t('join.slip', { number: formatNumber(Number(group)) });
+  if (what === 'wrong') return t(WRONG[kind]);
+  const known = SAID.find((one) => one === what);
+  return t(known ? `join.${known}` : 'join.failed');
 }

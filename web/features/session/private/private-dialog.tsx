@@ -5,6 +5,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { openedLock } from '../lock/opened-lock.ts';
 import { ChangePassphrase } from './change-passphrase.tsx';
 import { ChangeSheet } from './change-sheet.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { TurnOffPrivate } from './turn-off-private.tsx';
 import { TurnOnPrivate } from './turn-on-private.tsx';
 import styles from './private.module.css';
@@ -13,7 +14,7 @@ interface PrivateDialogProps {
   readonly onClose: () => void;
 }
 
-type View = 'settings' | 'passphrase' | 'sheet' | 'anew' | 'off' | 'known';
+type View = 'settings' | 'passphrase' | 'sheet' | 'passkeys' | 'anew' | 'off' | 'known';
 
 export function PrivateDialog({ onClose }: PrivateDialogProps) {
   const opened = useSyncExternalStore(openedLock.subscribe, openedLock.read);
@@ -22,6 +23,7 @@ export function PrivateDialog({ onClose }: PrivateDialogProps) {
   if (!opened?.ring.journal) return <TurnOnPrivate onClose={onClose} />;
   if (view === 'passphrase') return <ChangePassphrase onClose={back} />;
   if (view === 'sheet') return <ChangeSheet onClose={back} />;
+  if (view === 'passkeys') return <Passkeys onClose={back} />;
   if (view === 'anew') return <TurnOnPrivate isAnew onClose={back} />;
   if (view === 'off') return <TurnOffPrivate onClose={back} />;
   if (view === 'known') return <Known onClose={back} />;
@@ -51,6 +53,9 @@ function Settings({
         </Button>
         <Button icon="download" onClick={() => onView('sheet')}>
           {t('settings.sheet')}
+        </Button>
+        <Button icon="key" onClick={() => onView('passkeys')}>
+          {t('settings.passkeys')}
         </Button>
         <Button variant="ghost" onClick={() => onView('anew')}>
           {t('anew.open')}

@@ -12,21 +12,24 @@ export interface Given {
   readonly password: string;
 }
 
-export interface Proof extends Given {
+interface Fields<More extends string> extends Given {
   readonly setCurrent: (words: string) => void;
   readonly setPassword: (words: string) => void;
-  readonly problem: Problem | 'failed' | null;
+  readonly problem: Problem | More | 'failed' | null;
+}
+
+interface Proof<More extends string> extends Fields<More> {
   readonly isBusy: boolean;
   readonly run: (
-    work: (given: Given) => Promise<Problem | null>,
+    work: (given: Given) => Promise<Problem | More | null>,
   ) => (event: SyntheticEvent) => void;
 }
 
-/** That it is she who changes what her words are opened with. */
-export function useProof(): Proof {
+/** That it is she who changes what her words are opened with. `More`: what else may keep it from being done. */
+export function useProof<More extends string = never>(): Proof<More> {
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
-  const { problem, isBusy, run } = useStep<Problem>();
+  const { problem, isBusy, run } = useStep<Problem | More>();
   const given = { current, password };
   return {
     ...given,
@@ -38,7 +41,7 @@ export function useProof(): Proof {
   };
 }
 
-export function ProofFields({ proof }: { readonly proof: Proof }) {
+export function ProofFields({ proof }: { readonly proof: Fields<string> }) {
   const { t } = useTranslation('private');
   const { problem } = proof;
   return (

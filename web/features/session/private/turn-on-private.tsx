@@ -122,7 +122,7 @@ export function TurnOnPrivate({ onClose, isAnew = false }: TurnOnPrivateProps) {
 }
 
 const ON = ['on.text', 'on.lost', 'on.outside'] as const;
-const ANEW = ['anew.text', 'anew.others', 'anew.copies'] as const;
+const ANEW = ['anew.text', 'anew.passkeys', 'anew.others', 'anew.copies'] as const;
 
 /** The keys lie under a lock, and this device has none yet. */
 function ClosesDevice() {
