@@ -36,6 +36,33 @@ test('41: a device that has seen it go takes neither the word of before nor that
   expect(await openBy(laptop, replayed)).toEqual({ kind: 'refused', why: 'foreign_opener' });
 });
 
+test('a way in that the server hides, or shows twice in the place of another, is missed before her next word', async () => {
+  const { journal } = await withBoth();
+  const [passphrase, sheet, ...others] = journal.openers;
+  if (!passphrase || !sheet) throw new Error('Both are there.');
+  const open = (one: Journal) => openJournalWith(typed(PASSPHRASE), one, surroundings);
+  expect(await open(journal)).toMatchObject({ kind: 'open', isWhole: true });
+  for (const openers of [
+    [passphrase, ...others],
+    [passphrase, passphrase, ...others],
+  ]) {
+    expect(await open({ ...journal, openers })).toMatchObject({
+      kind: 'open',
+      isWhole: false,
+    });
+  }
+});
+
+test('41: her next word is not built on one of before', async () => {
+  const { known, journal } = await withBoth();
+  const pin = { ...known.pin, version: known.pin.version + 1 };
+  const seen = { ...surroundings, pin };
+  expect(await openJournalWith(typed(PASSPHRASE), journal, seen)).toEqual({
+    kind: 'refused',
+    why: 'older_state',
+  });
+});
+
 test('42, 47: new keys know no passkey of before', async () => {
   const { known, journal, pin } = await withBoth();
   const masters = { 1: toWire(known.master) };

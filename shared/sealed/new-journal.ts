@@ -184,7 +184,11 @@ export interface KnownJournal {
 }
 
 export type OpenedJournal =
-  | ({ readonly kind: 'open' } & Omit<KnownJournal, 'openers'>)
+  | ({
+      readonly kind: 'open';
+      /** Whether the server shows every way in that her word names. Without it no word may take its place. */
+      readonly isWhole: boolean;
+    } & Omit<KnownJournal, 'openers'>)
   /** `slip`: in that group of the sheet, counted from one. */
   | { readonly kind: 'slip'; readonly group: number }
   | { readonly kind: 'incomplete' | 'wrong' | 'newer' }
@@ -196,11 +200,11 @@ export type Given =
   | { readonly kind: 'passphrase' | 'sheet'; readonly text: string }
   | { readonly kind: 'passkey'; readonly secret: Bytes };
 
-/** On a device that has no key yet. Of several passkeys whichever answered is found. */
+/** `pin`: what this device has seen of it, where it has. Of several passkeys whichever answered is found. */
 export async function openJournalWith(
   given: Given,
   journal: Journal,
-  { user, stretches }: Surroundings,
+  { user, stretches, pin = null }: Surroundings & { readonly pin?: Pin | null },
 ): Promise<OpenedJournal> {
   const read = secretOf(given);
   if ('kind' in read) return read;
@@ -209,7 +213,7 @@ export async function openJournalWith(
   for (const opener of readOpeners(journal)) {
     if (opener.kind !== kind) continue;
     const opened = await openWith(opener, { user, kind }, { ...read, stretches });
-    if (opened.kind === 'key') return judged(opened.key, journal, user);
+    if (opened.kind === 'key') return judged(opened.key, journal, { user, pin });
     isNewer ||= opened.kind === 'newer';
   }
   return { kind: isNewer ? 'newer' : 'wrong' };
@@ -225,12 +229,19 @@ function secretOf(given: Given): { readonly secret: Bytes } | Unread {
   return read.kind === 'slip' ? read : { kind: 'incomplete' };
 }
 
-async function judged(master: Bytes, journal: Journal, user: string): Promise<OpenedJournal> {
+async function judged(
+  master: Bytes,
+  journal: Journal,
+  { user, pin: seen }: { readonly user: string; readonly pin: Pin | null },
+): Promise<OpenedJournal> {
   const keys = await journalKeys(master, user, journal.generation);
-  const judgement = await judgeClaim(null, claimOf(journal), [keys]);
+  const claim = claimOf(journal);
+  const judgement = await judgeClaim(seen, claim, [keys]);
   if (judgement.kind === 'refuse') return { kind: 'refused', why: judgement.why };
   const { pin, state } = judgement;
-  return { kind: 'open', master, pin, before: state.before ?? {}, added: state.added };
+  const shown = await Promise.all(claim.openers.map(hashOfOpener));
+  const isWhole = state.openers.every((named) => shown.includes(named));
+  return { kind: 'open', master, pin, before: state.before ?? {}, added: state.added, isWhole };
 }
 
 /** Whoever made these keys knew those that this device has: nobody else can put others in their place. */

@@ -17,6 +17,8 @@ export const privateTexts = {
     short: 'Please use at least 14 characters.',
     wrongPassword: 'This is not your password.',
     changed: 'Another device changed this meanwhile. Please look again.',
+    refused:
+      'The server does not show your journal as you left it, or with every way in. Nothing was changed.',
     waiting: 'Noor first sends what you wrote. Connect and try again.',
     failed:
       'No answer came. Please try again; if it was taken after all, Noor asks for your passphrase.',

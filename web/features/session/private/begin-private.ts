@@ -65,11 +65,13 @@ export async function renewKeys(
   { current, ...ways }: Ways & { readonly current: string },
   password: string,
   place: Place,
-): Promise<TurnedOn | 'wrong'> {
+): Promise<TurnedOn | 'wrong' | 'refused'> {
   const { user, api } = place;
   const journal = await api.call(getJournal, {});
   const typed = { kind: 'passphrase', text: current } as const;
-  const known = await openJournalWith(typed, journal, { user: user.id, stretches });
+  const pin = heldJournal(user.id)?.pin ?? null;
+  const known = await openJournalWith(typed, journal, { user: user.id, stretches, pin });
+  if (known.kind === 'refused') return 'refused';
   if (known.kind !== 'open') return 'wrong';
   const became = await beginWith(ways, { password, mode: 'sealed' }, place);
   if (typeof became === 'string') return became;

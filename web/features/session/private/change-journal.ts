@@ -18,9 +18,10 @@ import type { Pin } from '../../../../shared/sealed/state.ts';
 import { stretchesInWorker as stretches } from '../../../workers/stretch-in-worker.ts';
 import { changeWords } from '../lock/change-lock.ts';
 import { openedFor } from '../lock/opened-lock.ts';
-import { asSent, goOn, hold, said, type Place } from './hold-journal.ts';
+import { asSent, goOn, heldJournal, hold, said, type Place } from './hold-journal.ts';
 
-export type Changed = 'done' | 'wrong_password' | 'changed' | 'wrong';
+/** `refused`: the server shows an older word of hers, or not every way in. Nothing was changed. */
+export type Changed = 'done' | 'wrong_password' | 'changed' | 'wrong' | 'refused';
 
 interface Change {
   readonly pin: Pin;
@@ -35,8 +36,12 @@ export async function change<Stop extends string = never>(
 ): Promise<Changed | Stop> {
   const journal = await api.call(getJournal, {});
   const given = { kind: 'passphrase', text: current } as const;
-  const opened = await openJournalWith(given, journal, { user: user.id, stretches });
+  // What a server hides or puts back would be left out of her next word, or come into it.
+  const pin = heldJournal(user.id)?.pin ?? null;
+  const opened = await openJournalWith(given, journal, { user: user.id, stretches, pin });
+  if (opened.kind === 'refused') return 'refused';
   if (opened.kind !== 'open') return 'wrong';
+  if (!opened.isWhole) return 'refused';
   const step = await next({ ...opened, openers: readOpeners(journal) });
   if ('stop' in step) return step.stop;
   const became = await said(step.send);

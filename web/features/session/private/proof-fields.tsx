@@ -60,7 +60,7 @@ export function ProofFields({ proof }: { readonly proof: Fields<string> }) {
         onChange={({ target }) => proof.setPassword(target.value)}
         error={problem === 'wrong_password' ? t('on.wrongPassword') : undefined}
       />
-      {problem === 'changed' && <p role="alert">{t('on.changed')}</p>}
+      {(problem === 'changed' || problem === 'refused') && <p role="alert">{t(`on.${problem}`)}</p>}
       {problem === 'failed' && <p role="alert">{t('on.failed')}</p>}
     </>
   );

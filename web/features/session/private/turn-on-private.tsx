@@ -28,7 +28,13 @@ interface TurnOnPrivateProps {
   readonly isAnew?: boolean;
 }
 
-type Problem = NewPassphraseProblem | 'wrong_password' | 'waiting' | 'changed' | 'wrong';
+type Problem =
+  | NewPassphraseProblem
+  | 'wrong_password'
+  | 'waiting'
+  | 'changed'
+  | 'wrong'
+  | 'refused';
 
 /** First what she chooses, then the sheet, which she shows to be there; only then anything changes. */
 export function TurnOnPrivate({ onClose, isAnew = false }: TurnOnPrivateProps) {
