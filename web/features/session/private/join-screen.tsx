@@ -8,6 +8,7 @@ import { Modal } from '../../../ui/dialog/modal.tsx';
 import { PasswordField } from '../../../ui/field/password-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { LogoMark } from '../../../ui/icon/logo-mark.tsx';
+import { areCommon } from '../lock/common-words/are-common.ts';
 import { isLongEnough } from '../lock/change-lock.ts';
 import { useIsKeptClosed } from '../lock/use-is-kept-closed.ts';
 import { WordsField } from '../lock/words-field.tsx';
@@ -55,7 +56,7 @@ export function JoinScreen({ onLater }: JoinScreenProps) {
   );
 }
 
-type Problem = Exclude<Joined, { kind: 'begun' }>['kind'] | 'short' | `slip ${number}`;
+type Problem = Exclude<Joined, { kind: 'begun' }>['kind'] | 'short' | 'common' | `slip ${number}`;
 
 interface OpenProps {
   readonly kind: 'passphrase' | 'sheet';
@@ -77,6 +78,7 @@ function Open({ kind, onView, onLater }: OpenProps) {
   const wantsWords = isSheet && !isKeptClosed;
   const submit = run(async () => {
     if (wantsWords && !isLongEnough(words)) return 'short';
+    if (wantsWords && (await areCommon(words))) return 'common';
     const isSure = problem === 'unknown';
     const typed = { kind, text, words: isSheet ? words : text, isSure };
     const joined = await join(typed, { user, api, holder });
@@ -87,7 +89,10 @@ function Open({ kind, onView, onLater }: OpenProps) {
     'data-autofocus': true,
     value: text,
     onChange: ({ target }: { target: HTMLInputElement }) => setText(target.value),
-    error: problem !== null && problem !== 'short' ? sentence(t, { problem, isSheet }) : undefined,
+    error:
+      problem !== null && problem !== 'short' && problem !== 'common'
+        ? sentence(t, { problem, isSheet })
+        : undefined,
   };
   return (
     <>
@@ -115,7 +120,13 @@ function Open({ kind, onView, onLater }: OpenProps) {
             hint={t('join.wordsHint')}
             value={words}
             onChange={({ target }) => setWords(target.value)}
-            error={problem === 'short' ? t('join.wordsShort') : undefined}
+            error={
+              problem === 'short'
+                ? t('join.wordsShort')
+                : problem === 'common'
+                  ? t('join.wordsCommon')
+                  : undefined
+            }
           />
         )}
         <Button type="submit" variant="primary" icon="key" busy={isBusy}>
