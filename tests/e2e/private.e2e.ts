@@ -32,6 +32,7 @@ test('she makes her journal private; a second device joins by her passphrase; th
   await atHome(page);
   await makePrivate(page, who.password);
   await expect.poll(() => who.journalMode()).toBe('sealed');
+  await expect(page.getByText('Only your devices can read your journal now.')).toBeVisible();
   await page.goto('/journal');
   await expect(savedAnswer(page, 'Plain canary of the laptop')).toBeVisible();
   await write(page, 'Sealed canary of the phone');
