@@ -81,7 +81,7 @@ const onPostgres = {
   include: [
     'sync-server/db/postgres/*.test.ts',
     'tests/upgrade/*.test.ts',
-    'tests/integration/{accounts,billing,community,http,insights,mail,servers,sync}/**/*.test.ts',
+    'tests/integration/{accounts,billing,community,http,insights,journal,mail,servers,sync}/**/*.test.ts',
   ],
   exclude: [
     // They need no database, or one of their own file.

@@ -27,6 +27,7 @@ test('without any variable it serves this machine on port 3000, thirty days a se
     dataDir: resolve('data'),
     trustProxy: 0,
     sessionDays: 30,
+    backupKeepDays: null,
     stripe: null,
     mail: null,
     ai: null,
@@ -38,6 +39,7 @@ test('every value that cannot be used is named, each in a line of its own', () =
     complaints({
       PORT: '70000',
       SESSION_DAYS: 'many',
+      BACKUP_KEEP_DAYS: 'always',
       TRUST_PROXY: 'true',
       LOG_LEVEL: 'loud',
       PUBLIC_URL: 'noor.example',
@@ -50,6 +52,7 @@ test('every value that cannot be used is named, each in a line of its own', () =
     'TRUST_PROXY must be a whole number from 0 to 10.',
     'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.',
     'SESSION_DAYS must be a whole number from 1 to 90.',
+    'BACKUP_KEEP_DAYS must be a whole number from 1 to 3650.',
     'SMTP_URL must be an smtp:// or smtps:// URL.',
     'SUPPORT_EMAIL must be an e-mail address.',
   ]);

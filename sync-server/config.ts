@@ -19,6 +19,8 @@ export interface Config {
   readonly sessionDays: number;
   /** What one account may hold of what she writes. */
   readonly account: AccountBounds;
+  /** How long the operator keeps copies of the database; null: nobody says. */
+  readonly backupKeepDays: number | null;
   readonly stripe: StripeConfig | null;
   readonly mail: MailConfig | null;
   readonly ai: AiConfig | null;
@@ -146,6 +148,7 @@ const environmentSchema = z.object({
   SESSION_DAYS: z._default(whole(1, 90), 30),
   MAX_ACCOUNT_MB: z._default(whole(1, 1_000_000), 256),
   MAX_ACCOUNT_ROWS: z._default(whole(100, 100_000_000), 250_000),
+  BACKUP_KEEP_DAYS: z.optional(whole(1, 3_650)),
   STRIPE_SECRET_KEY: z.optional(beginning(/^(sk|rk)_(test|live)_/, 'sk_test_ or sk_live_')),
   // The page hands it to everybody: a secret key here would be the end of it.
   STRIPE_PUBLISHABLE_KEY: z.optional(beginning(/^pk_(test|live)_/, 'pk_test_ or pk_live_')),
@@ -195,6 +198,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: values.LOG_LEVEL,
     sessionDays: values.SESSION_DAYS,
     account: { bytes: values.MAX_ACCOUNT_MB * BYTES_PER_MB, rows: values.MAX_ACCOUNT_ROWS },
+    backupKeepDays: values.BACKUP_KEEP_DAYS ?? null,
     stripe: stripeOf(values),
     mail: mailOf(values),
     ai: aiOf(values),

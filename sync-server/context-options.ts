@@ -21,6 +21,8 @@ export interface ContextOptions {
   readonly publicUrl: () => string;
   readonly sessionDays: number;
   readonly bounds: AccountBounds;
+  /** How long copies of the database are kept; null: nobody says. */
+  readonly backupKeepDays: number | null;
   /** Between the ask for a new password and its work. */
   readonly resetDelayMs?: () => number;
   /** Where support requests go; null: they wait in the database alone. */

@@ -102,7 +102,15 @@ export function createContext(options: ContextOptions): Context {
 
   // What she writes, and what answers it.
   const passwords = createPasswords();
-  const journals = createJournalService({ database, users, passwords, limits, events, now });
+  const journals = createJournalService({
+    database,
+    users,
+    passwords,
+    limits,
+    events,
+    backupKeepDays: options.backupKeepDays,
+    now,
+  });
   const model = createModelService({
     use: options.model,
     consents: createConsentRepository(database),

@@ -85,6 +85,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       publicUrl: () => config.publicUrl ?? url,
       sessionDays: config.sessionDays,
       bounds: config.account,
+      backupKeepDays: config.backupKeepDays,
       supportEmail: config.supportEmail,
       ...(options.resetDelayMs && { resetDelayMs: options.resetDelayMs }),
       now,

@@ -78,6 +78,11 @@ export const journalSchema = z.object({
   version: z.int(),
   state: z.nullable(z.string()),
   openers: openersSchema,
+  /**
+   * Until when copies of the database from before may hold open pages. Null: there are none, or nobody says how long
+   * they are kept. Servers of before say nothing.
+   */
+  open_copies_until: z.optional(z.nullable(z.iso.datetime())),
 });
 export type Journal = z.infer<typeof journalSchema>;
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { random } from './bytes.ts';
-import { passphraseBytes } from './passphrase.ts';
+import { passphraseBytes, passphraseLength } from './passphrase.ts';
 import { isGroup, readSheet, sheetGroups } from './sheet.ts';
 
 test('53: the same words from four keyboards are the same bytes', () => {
@@ -72,6 +72,14 @@ test('46: each slip of one digit, and two neighbours that changed places, are fo
       }
     }
   });
+});
+
+test('what nobody sees makes no words longer', () => {
+  for (const nothing of [' '.repeat(14), '\u0640'.repeat(14), '\u200f\u2066\u200d'.repeat(5)]) {
+    expect(passphraseLength(nothing)).toBe(0);
+  }
+  expect(passphraseLength('  a  quiet\u200d \u0640 day ')).toBe('a quiet day'.length);
+  expect(passphraseLength('بيـــت ١٢')).toBe(6);
 });
 
 test('46: too little, too much and another order are no secret', () => {

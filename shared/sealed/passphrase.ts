@@ -6,6 +6,15 @@ const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g;
 
 /** The same words from every keyboard are the same bytes. */
 export function passphraseBytes(typed: string): Bytes {
+  return utf8(asOpened(typed));
+}
+
+/** How many characters are left of it: marks that nobody sees make nothing longer. */
+export function passphraseLength(typed: string): number {
+  return [...asOpened(typed)].length;
+}
+
+function asOpened(typed: string): string {
   const plain = typed
     .normalize('NFKC')
     .replaceAll(ARABIC_DIGITS, asciiDigit)
@@ -13,7 +22,7 @@ export function passphraseBytes(typed: string): Bytes {
     .replaceAll(/\s+/g, ' ')
     .trim();
   // A mark between two letters kept them apart until now.
-  return utf8(plain.normalize('NFKC'));
+  return plain.normalize('NFKC');
 }
 
 /** Of Arabic and Persian digits, whose values stand in the last four bits. */

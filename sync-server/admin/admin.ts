@@ -181,6 +181,7 @@ function withContext(work: (context: Context) => Promise<void>): Promise<void> {
       publicUrl: () => config.publicUrl ?? `http://localhost:${config.port}`,
       sessionDays: config.sessionDays,
       bounds: config.account,
+      backupKeepDays: config.backupKeepDays,
       supportEmail: config.supportEmail,
       now: Date.now,
       newId: v7,

@@ -101,6 +101,8 @@ export interface JournalRow {
   openers: string;
   /** Epoch ms. */
   changed_at: number;
+  /** Epoch ms; 0 while pages do. Null: none ever did, or nobody took note of it. */
+  lay_open_until: number | null;
 }
 
 /** Of a day that only her devices know. */

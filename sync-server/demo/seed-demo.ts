@@ -67,6 +67,7 @@ function contextAt(database: Database, now: () => number): Context {
     model: null,
     isMeasured: false,
     bounds: { bytes: Infinity, rows: Infinity },
+    backupKeepDays: null,
     supportEmail: null,
     publicUrl: () => '',
     background: createBackground(() => undefined),

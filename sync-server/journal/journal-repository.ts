@@ -5,8 +5,16 @@ import type { Database, Tx } from '../db/database.ts';
 import { keep } from '../db/kept.ts';
 import { COUNTED, ROW_BYTES } from '../reflections/account-size.ts';
 
+/** A journal as it lies here. */
+export interface StoredJournal extends Omit<Journal, 'open_copies_until'> {
+  /** Epoch ms; 0 while pages of hers lie open, null where none did. */
+  readonly layOpenUntil: number | null;
+}
+
 /** What her devices say of a journal. */
-export type JournalWord = Omit<Journal, 'mode' | 'state'> & { readonly state: string };
+export type JournalWord = Pick<Journal, 'generation' | 'version' | 'openers'> & {
+  readonly state: string;
+};
 
 /** From which modes to which, under keys that are new or those of before. */
 export interface Step {
@@ -16,7 +24,7 @@ export interface Step {
 }
 
 export interface JournalRepository {
-  find(userId: string): Promise<Journal>;
+  find(userId: string): Promise<StoredJournal>;
   /** Null of a plain one. */
   stampOf(userId: string): Promise<JournalStamp | null>;
   /**
@@ -53,6 +61,9 @@ export function createJournalRepository({
         if (mode === to && isSameWord(before, word)) return tx.nextSeq(userId);
         if (!from.includes(mode) || !isNext(before, word, keys)) throw changedMeanwhile();
         await putWord(tx.db, { userId, word, now: now() });
+        if (to === 'opening') await noteOpenUntil(tx.db, userId, null);
+        if (mode === 'plain')
+          await noteOpenUntil(tx.db, userId, (await hasAny(tx.db, userId)) ? OPEN : null);
         await setMode(tx.db, userId, to);
         return tx.nextSeq(userId);
       }),
@@ -65,6 +76,7 @@ export function createJournalRepository({
         if (await hasOthers(tx.db, userId, generation)) throw unfinished();
         await forgetWritten(tx.db, userId);
         await removeInsights(tx.db, userId, { before: generation });
+        if (before.layOpenUntil === OPEN) await noteOpenUntil(tx.db, userId, now());
         await setMode(tx.db, userId, 'sealed');
         return tx.nextSeq(userId);
       });
@@ -122,18 +134,21 @@ export async function generationOf(db: Db, userId: string): Promise<number> {
   return row?.generation ?? 0;
 }
 
-async function find(db: Db, userId: string): Promise<Journal> {
+async function find(db: Db, userId: string): Promise<StoredJournal> {
   const { mode } = await modeOf(db, userId);
   const row = await db
     .selectFrom('journals')
-    .select(['generation', 'version', 'state', 'openers'])
+    .select(['generation', 'version', 'state', 'openers', 'lay_open_until'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (!row) return { mode, generation: 0, version: 0, state: null, openers: [] };
-  return { mode, ...row, openers: JSON.parse(row.openers) as Journal['openers'] };
+  if (!row) {
+    return { mode, generation: 0, version: 0, state: null, openers: [], layOpenUntil: null };
+  }
+  const { lay_open_until: layOpenUntil, ...word } = row;
+  return { mode, ...word, openers: JSON.parse(row.openers) as Journal['openers'], layOpenUntil };
 }
 
-type Known = Omit<Journal, 'mode'>;
+type Known = Omit<StoredJournal, 'mode'>;
 
 function isSameWord(known: Known, { generation, version, state }: JournalWord): boolean {
   return known.generation === generation && known.version === version && known.state === state;
@@ -154,9 +169,30 @@ async function putWord(
   const row = { generation, version, state, openers, changed_at: now };
   await db
     .insertInto('journals')
-    .values({ user_id: userId, ...row })
+    .values({ user_id: userId, ...row, lay_open_until: null })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
     .execute();
+}
+
+/** Pages still do; new keys for a journal that is sealed change nothing about what lay open before. */
+const OPEN = 0;
+
+async function noteOpenUntil(db: Db, userId: string, until: number | null): Promise<void> {
+  await db
+    .updateTable('journals')
+    .set({ lay_open_until: until })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Erased ones too, which copies hold as they were. */
+async function hasAny(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('user_sync')
+    .select('documents')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return (row?.documents ?? 0) > 0;
 }
 
 async function setMode(db: Db, userId: string, journal: JournalMode): Promise<void> {

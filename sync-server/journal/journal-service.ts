@@ -8,7 +8,12 @@ import {
   createClosedInsightRepository,
   type ClosedInsightRepository,
 } from './closed-insight-repository.ts';
-import { createJournalRepository, type JournalWord, type Step } from './journal-repository.ts';
+import {
+  createJournalRepository,
+  type JournalWord,
+  type Step,
+  type StoredJournal,
+} from './journal-repository.ts';
 
 export interface JournalService extends ClosedInsightRepository {
   /** Null of a plain one. */
@@ -24,6 +29,8 @@ export interface JournalService extends ClosedInsightRepository {
   startOver(userId: string, password: string): Promise<Journal>;
 }
 
+const DAY_MS = 86_400_000;
+
 /** What the server knows of a journal that only her devices can read: a mode, and bytes it cannot open. */
 export function createJournalService({
   database,
@@ -31,6 +38,7 @@ export function createJournalService({
   passwords,
   limits,
   events,
+  backupKeepDays,
   now,
 }: {
   readonly database: Pick<Database, 'kysely' | 'transact' | 'engine'>;
@@ -40,6 +48,8 @@ export function createJournalService({
   readonly passwords: Pick<Passwords, 'verify'>;
   readonly limits: Pick<RateLimits, 'passAction'>;
   readonly events: Pick<SyncEvents, 'notify'>;
+  /** Null: nobody says how long. */
+  readonly backupKeepDays: number | null;
   readonly now: () => number;
 }): JournalService {
   const journals = createJournalRepository({ ...database, now });
@@ -56,8 +66,17 @@ export function createJournalService({
   /** Her other devices hear that there is something to look at. */
   async function told(userId: string, work: Promise<number>): Promise<Journal> {
     events.notify(userId, await work);
-    return journals.find(userId);
+    return find(userId);
   }
+
+  /** From the days of now: were more of them kept since she was told, the day of then would be too early. */
+  function present({ layOpenUntil, ...journal }: StoredJournal): Journal {
+    const until = (layOpenUntil ?? 0) + (backupKeepDays ?? 0) * DAY_MS;
+    const isKnown = layOpenUntil !== null && backupKeepDays !== null && until > now();
+    return { ...journal, open_copies_until: isKnown ? new Date(until).toISOString() : null };
+  }
+
+  const find = async (userId: string) => present(await journals.find(userId));
 
   const step = (one: Step) => async (userId: string, word: JournalWord, password: string) => {
     await confirm(userId, password);
@@ -67,7 +86,7 @@ export function createJournalService({
   return {
     stampOf: (userId) => journals.stampOf(userId),
     ...createClosedInsightRepository(database),
-    find: (userId) => journals.find(userId),
+    find,
     begin: step({ from: ['plain', 'sealed'], to: 'sealing', keys: 'new' }),
     change: step({ from: ['sealed'], to: 'sealed', keys: 'same' }),
     open: step({ from: ['sealed'], to: 'opening', keys: 'same' }),

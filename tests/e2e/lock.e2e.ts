@@ -172,6 +172,9 @@ test('other words open it from then on; without a lock all of it is there as bef
   await page.getByRole('button', { name: 'Change the lock' }).click();
   await dialog.getByRole('button', { name: 'Choose other words' }).click();
   await dialog.getByLabel('Your words now').fill('not these words');
+  await dialog.getByLabel('New words').fill('password123');
+  await dialog.getByRole('button', { name: 'Use the new words' }).click();
+  await expect(dialog.getByText('Many people choose these')).toBeVisible();
   await dialog.getByLabel('New words').fill('خمسة أبواب زرقاء');
   await dialog.getByRole('button', { name: 'Use the new words' }).click();
   await expect(dialog.getByText('Those are not the words.')).toBeVisible();

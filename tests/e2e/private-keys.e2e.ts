@@ -11,8 +11,6 @@ import { atHome, gate, open, turnOn } from './fixtures/lock.ts';
 import { makePrivate, PASSPHRASE, proveSheet } from './fixtures/private.ts';
 import { expect, test } from './fixtures/test.ts';
 
-test.setTimeout(60_000);
-
 test('another passphrase opens her words from then on, and this device where it was closed by it', async ({
   device,
   person,

@@ -4,8 +4,6 @@ import { atHome, gate, open, turnOn } from './fixtures/lock.ts';
 import { beginPrivate, PASSPHRASE } from './fixtures/private.ts';
 import { expect, test } from './fixtures/test.ts';
 
-test.setTimeout(90_000);
-
 test('the device dies at each step of turning it on: it goes on, no page is lost, and none stays open', async ({
   ownDevice,
   front,

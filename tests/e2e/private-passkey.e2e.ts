@@ -6,8 +6,6 @@ import { addAuthenticator } from './fixtures/passkeys.ts';
 import { makePrivate, PASSPHRASE } from './fixtures/private.ts';
 import { expect, test } from './fixtures/test.ts';
 
-test.setTimeout(60_000);
-
 /** The same page as another device of hers: only its passkeys are those of before, as where they are shared. */
 async function anotherDevice(page: Page, line: CDPSession): Promise<void> {
   await page.goto('/robots.txt');

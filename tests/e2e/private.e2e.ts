@@ -12,8 +12,6 @@ import { atHome, gate, open, turnOn, WORDS } from './fixtures/lock.ts';
 import { beginPrivate, makePrivate, PASSPHRASE } from './fixtures/private.ts';
 import { expect, test } from './fixtures/test.ts';
 
-test.setTimeout(45_000);
-
 test('she makes her journal private; a second device joins by her passphrase; the server holds no word', async ({
   device,
   person,
@@ -34,6 +32,7 @@ test('she makes her journal private; a second device joins by her passphrase; th
   await atHome(page);
   await expect(page.getByText('Your journal is private: only your')).toBeVisible();
   await expect.poll(() => who.journalMode()).toBe('sealed');
+  await expect(page.getByText('Only your devices can read your journal now.')).toBeVisible();
   await page.goto('/journal');
   await expect(savedAnswer(page, 'Plain canary of the laptop')).toBeVisible();
   await write(page, 'Sealed canary of the phone');

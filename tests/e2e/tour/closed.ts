@@ -61,6 +61,8 @@ async function visitPrivate({ page, words, look }: Stage): Promise<void> {
   await dialog.getByLabel(texts.on.passphrase).fill('too short');
   await submit(page);
   await expect(dialog.getByText(texts.on.short)).toBeVisible();
+  await dialog.getByRole('button', { name: texts.suggested.show }).click();
+  await expect(dialog.getByRole('button', { name: texts.suggested.use })).toBeVisible();
   await look('private-on');
   await dialog.getByLabel(texts.on.passphrase).fill('four wild geese over the harbor');
   await dialog.getByLabel(texts.on.again).fill('four wild geese over the harbor');

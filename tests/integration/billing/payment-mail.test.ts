@@ -42,6 +42,7 @@ async function aServersBilling() {
     supportEmail: null,
     newId: () => crypto.randomUUID(),
     bounds: { bytes: Infinity, rows: Infinity },
+    backupKeepDays: null,
   }).billing;
 }
 

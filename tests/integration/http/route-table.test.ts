@@ -28,6 +28,7 @@ test('the server serves the routes of the table, each once, and no other', async
     publicUrl: () => 'http://localhost:3000',
     sessionDays: config.sessionDays,
     bounds: config.account,
+    backupKeepDays: config.backupKeepDays,
     supportEmail: null,
     now: Date.now,
     newId: v7,

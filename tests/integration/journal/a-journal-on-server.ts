@@ -7,6 +7,7 @@ import { aUser, type TestUser } from '../../../sync-server/testing/builders.ts';
 import {
   startTestServer,
   type TestServer,
+  type TestServerOptions,
 } from '../../../sync-server/testing/start-test-server.ts';
 import { aDevice, type Answer, type Device } from '../sync/reflections-client.ts';
 
@@ -38,13 +39,13 @@ export const closedInsight = (id: string, says: string, instead_of_day?: string)
 });
 
 /** Of someone who has just signed up, for each test; a server for all of them. */
-export function aJournalOnServer() {
+export function aJournalOnServer(options: TestServerOptions = {}) {
   let server: TestServer;
   let who: TestUser;
   let before: Device;
   let device: Device;
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer(options);
   });
   afterAll(() => server.stop());
   beforeEach(async () => {

@@ -23,6 +23,7 @@ test('a journal is plain until she says otherwise, and takes nothing that is sea
     version: 0,
     state: null,
     openers: [],
+    open_copies_until: null,
   });
   const refused = await of.send([closed()]);
   expect(refused).toMatchObject({ status: 503, body: { code: 'journal_is_plain' } });
@@ -61,6 +62,8 @@ test('what is sealed takes the place of what lay open, and nothing open is left'
   expect((await of.post('finish', { generation: 1 })).status).toBe(409);
   await of.device().push([closed(third.id)]);
   expect((await of.post('finish', { generation: 1 })).status).toBe(200);
+  // Nobody says how long copies of before are kept.
+  expect((await of.journal()).open_copies_until).toBe(null);
 
   const { documents } = await pullAll(of.device());
   expect(documents.map(({ seq, ...document }) => (seq > 0 ? document : null))).toEqual([

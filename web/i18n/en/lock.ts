@@ -56,6 +56,7 @@ export const lock = {
     words: 'New words',
     hint: 'At least six characters.',
     short: 'Please use at least six characters.',
+    common: 'Many people choose these, so they are tried first. Please take others.',
     turnOn: 'Keep Noor closed',
     turningOn: 'Closing…',
     later: 'Not now',

@@ -20,7 +20,7 @@ import {
   withoutWay,
   withWay,
 } from '../../../../shared/sealed/device-lock.ts';
-import { passphraseBytes } from '../../../../shared/sealed/passphrase.ts';
+import { passphraseBytes, passphraseLength } from '../../../../shared/sealed/passphrase.ts';
 import { activeLanguage } from '../../../i18n/i18n.ts';
 import { rememberLanguage } from '../../../i18n/direction.ts';
 import { flushBeforeReload } from '../../../lib/before-reload.ts';
@@ -38,7 +38,7 @@ import { openedLock, type OpenedLock } from './opened-lock.ts';
 const LEAST_CHARACTERS = 6;
 
 export function isLongEnough(words: string): boolean {
-  return words.trim().length >= LEAST_CHARACTERS;
+  return passphraseLength(words) >= LEAST_CHARACTERS;
 }
 
 interface Device {

@@ -15,6 +15,7 @@ import {
   turnLockOff,
 } from './change-lock.ts';
 import { hasPasskey, removePasskey } from './change-passkey.ts';
+import { areCommon } from './common-words/are-common.ts';
 import { PasskeyDialog } from './passkey-dialog.tsx';
 import { openedLock, type OpenedLock } from './opened-lock.ts';
 import { TurnOnDialog } from './turn-on-dialog.tsx';
@@ -143,6 +144,7 @@ function OtherWords({ opened, onClose }: OpenedProps) {
   const { problem, isBusy, run } = useAttempt();
   const submit = run(async () => {
     if (!isLongEnough(next)) return 'settings.short';
+    if (await areCommon(next)) return 'settings.common';
     if ((await changeWords(opened, { current, next })) === 'refused') return 'gate.wrong';
     toast.show({ title: t('settings.changed'), tone: 'success' });
     onClose();

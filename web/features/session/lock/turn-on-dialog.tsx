@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useReplicaHolder } from '../replica-holder-context.ts';
 import { useSession } from '../session.ts';
 import { isLongEnough, turnLockOn } from './change-lock.ts';
+import { areCommon } from './common-words/are-common.ts';
 import { useAttempt } from './use-attempt.ts';
 import { useLeavesTraces } from './use-leaves-traces.ts';
 import { WordsField } from './words-field.tsx';
@@ -27,6 +28,7 @@ export function TurnOnDialog({ onClose }: TurnOnDialogProps) {
   const { problem, isBusy, run } = useAttempt();
   const submit = run(async () => {
     if (!isLongEnough(words)) return 'settings.short';
+    if (await areCommon(words)) return 'settings.common';
     const became = await turnLockOn({ user, words }, { api, holder });
     return became === 'waiting' ? 'settings.waiting' : null;
   });

@@ -2,6 +2,7 @@ import { useState, type SyntheticEvent } from 'react';
 
 export type Problem =
   | 'settings.short'
+  | 'settings.common'
   | 'settings.waiting'
   | 'settings.failed'
   | 'gate.wrong'

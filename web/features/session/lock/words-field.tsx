@@ -8,12 +8,13 @@ interface WordsFieldProps extends Omit<
   'type' | 'control' | 'dir' | 'value'
 > {
   readonly value: string;
+  readonly isShownFirst?: boolean;
 }
 
 /** Her words for the lock, in whichever script; managers and paste are welcome, suggestions are not. */
-export function WordsField(props: WordsFieldProps) {
+export function WordsField({ isShownFirst = false, ...props }: WordsFieldProps) {
   const { t } = useTranslation('common');
-  const [isShown, setShown] = useState(false);
+  const [isShown, setShown] = useState(isShownFirst);
   return (
     <TextField
       {...props}

@@ -7,6 +7,7 @@ import {
   type Sheet,
 } from '../../../../shared/sealed/new-journal.ts';
 import type { Pin } from '../../../../shared/sealed/state.ts';
+import { passphraseLength } from '../../../../shared/sealed/passphrase.ts';
 import { flushBeforeReload } from '../../../lib/before-reload.ts';
 import { stretchesInWorker as stretches } from '../../../workers/stretch-in-worker.ts';
 import { changeWords, closeWith } from '../lock/change-lock.ts';
@@ -26,7 +27,7 @@ const LEAST_CHARACTERS = 14;
 
 /** A passphrase that somebody with a copy of the server has to guess. */
 export function isPassphrase(words: string): boolean {
-  return words.trim().length >= LEAST_CHARACTERS;
+  return passphraseLength(words) >= LEAST_CHARACTERS;
 }
 
 export type TurnedOn = 'begun' | 'waiting' | 'wrong_password' | 'changed';

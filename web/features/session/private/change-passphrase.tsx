@@ -28,7 +28,7 @@ export function ChangePassphrase({ onClose }: ChangePassphraseProps) {
   const [next, setNext] = useState(NO_PASSPHRASE);
   const [problem, setProblem] = useState<NewPassphraseProblem | null>(null);
   const submit = proof.run(async (given) => {
-    const met = problemOf(next, given.password);
+    const met = await problemOf(next, given.password);
     setProblem(met);
     if (met) return null;
     const became = await changePassphrase({ ...given, next: next.words }, { user, api });

@@ -8,6 +8,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Modal } from '../../../ui/dialog/modal.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { LogoMark } from '../../../ui/icon/logo-mark.tsx';
+import { areCommon } from '../lock/common-words/are-common.ts';
 import { isLongEnough } from '../lock/change-lock.ts';
 import { askPasskey } from '../lock/passkey.ts';
 import { useIsKeptClosed } from '../lock/use-is-kept-closed.ts';
@@ -62,7 +63,7 @@ export function JoinScreen({ onLater }: JoinScreenProps) {
 
 type Problem =
   | Exclude<Joined, { kind: 'begun' }>['kind']
-  | ('short' | 'noPasskey' | 'unable')
+  | ('short' | 'common' | 'noPasskey' | 'unable')
   | `slip ${number}`;
 
 interface OpenProps {
@@ -85,6 +86,7 @@ function Open({ kind, passkeys, onView, onLater }: OpenProps) {
   const wantsWords = !isPassphrase && !isKeptClosed;
   const submit = run(async () => {
     if (wantsWords && !isLongEnough(words)) return 'short';
+    if (wantsWords && (await areCommon(words))) return 'common';
     const isSure = problem === 'unknown';
     const given = kind === 'passkey' ? await answerOf(passkeys) : ({ kind, text } as const);
     if (typeof given === 'string') return given;
@@ -93,7 +95,10 @@ function Open({ kind, passkeys, onView, onLater }: OpenProps) {
     if (joined.kind === 'begun') return null;
     return joined.kind === 'slip' ? `slip ${joined.group}` : joined.kind;
   });
-  const met = problem !== null && problem !== 'short' ? sentence(t, { problem, kind }) : undefined;
+  const met =
+    problem !== null && problem !== 'short' && problem !== 'common'
+      ? sentence(t, { problem, kind })
+      : undefined;
   const action = kind === 'passkey' ? 'join.usePasskey' : 'join.open';
   return (
     <>
@@ -110,7 +115,13 @@ function Open({ kind, passkeys, onView, onLater }: OpenProps) {
             hint={t('join.wordsHint')}
             value={words}
             onChange={({ target }) => setWords(target.value)}
-            error={problem === 'short' ? t('join.wordsShort') : undefined}
+            error={
+              problem === 'short'
+                ? t('join.wordsShort')
+                : problem === 'common'
+                  ? t('join.wordsCommon')
+                  : undefined
+            }
           />
         )}
         {kind === 'passkey' && met !== undefined && <p role="alert">{met}</p>}

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo, useSyncExternalStore } from 'react';
 import { loadPrivateTexts } from '../../../i18n/i18n.ts';
 import { useOpenReplica } from '../../../lib/replica-context.ts';
 import { useObservable } from '../../../lib/use-observable.ts';
+import { justSealed } from './just-sealed.ts';
 
 const JournalNotice = lazy(async () => {
   const [notice] = await Promise.all([import('./journal-notice.tsx'), loadPrivateTexts()]);
@@ -10,6 +11,10 @@ const JournalNotice = lazy(async () => {
 const MissingNotice = lazy(async () => {
   const [notice] = await Promise.all([import('./missing-notice.tsx'), loadPrivateTexts()]);
   return { default: notice.MissingNotice };
+});
+const SealedNotice = lazy(async () => {
+  const [notice] = await Promise.all([import('./sealed-notice.tsx'), loadPrivateTexts()]);
+  return { default: notice.SealedNotice };
 });
 
 /** Of most journals there is nothing to say, and nothing is fetched for it. */
@@ -25,10 +30,12 @@ export function JournalStanding() {
   );
   const missing = details?.missing ?? 0;
   const isQuiet = !status || status.kind === 'plain' || status.kind === 'private';
-  if (isQuiet && missing === 0) return null;
+  const isSealed = useSyncExternalStore(justSealed.subscribe, justSealed.read);
+  if (isQuiet && missing === 0 && !isSealed) return null;
   return (
     <Suspense fallback={null}>
       {!isQuiet && <JournalNotice status={status} />}
+      {isQuiet && isSealed && <SealedNotice />}
       {missing > 0 && <MissingNotice count={missing} />}
     </Suspense>
   );

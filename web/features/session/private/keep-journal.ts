@@ -7,6 +7,7 @@ import type { OpenReplica } from '../../../../shared/replica/replica.ts';
 import { createCell } from '../../../lib/cell.ts';
 import type { ReplicaHolder } from '../replica-holder.ts';
 import { openedFor } from '../lock/opened-lock.ts';
+import { justSealed } from './just-sealed.ts';
 
 export interface Progress {
   readonly done: number;
@@ -67,6 +68,7 @@ function createMover(
     const options = { userId, api, signal, locks: createLocks(), onProgress };
     await (to === 'private' ? sealJournal(options, journal) : openJournalAgain(options, journal));
     journalProgress.set(null);
+    justSealed.set(to === 'private');
     await replica.sync.now({ force: true });
   }
 

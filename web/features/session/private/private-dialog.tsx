@@ -5,6 +5,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { openedLock } from '../lock/opened-lock.ts';
 import { ChangePassphrase } from './change-passphrase.tsx';
 import { ChangeSheet } from './change-sheet.tsx';
+import { useOpenCopies } from './open-copies.ts';
 import { Passkeys } from './passkeys.tsx';
 import { TurnOffPrivate } from './turn-off-private.tsx';
 import { TurnOnPrivate } from './turn-on-private.tsx';
@@ -78,6 +79,7 @@ const KNOWN = [
 
 function Known({ onClose }: PrivateDialogProps) {
   const { t } = useTranslation('private');
+  const copies = useOpenCopies();
   return (
     <Dialog
       open
@@ -91,7 +93,7 @@ function Known({ onClose }: PrivateDialogProps) {
     >
       <ul className={styles['known']}>
         {KNOWN.map((key) => (
-          <li key={key}>{t(`known.${key}`)}</li>
+          <li key={key}>{key === 'copies' ? copies : t(`known.${key}`)}</li>
         ))}
       </ul>
     </Dialog>

@@ -50,10 +50,11 @@ export function TurnOnPrivate({ onClose, isAnew = false }: TurnOnPrivateProps) {
   const isClosed = useIsKeptClosed();
   const { problem, isBusy, run } = useStep<Problem>();
 
-  const choose = run(() => {
-    const met = problemOf(passphrase, password) ?? (password === '' ? 'wrong_password' : null);
+  const choose = run(async () => {
+    const met =
+      (await problemOf(passphrase, password)) ?? (password === '' ? 'wrong_password' : null);
     setChosen(met === null);
-    return Promise.resolve(met);
+    return met;
   });
   const finish = run(async () => {
     const ways = { passphrase: passphrase.words, sheet };
