@@ -33,6 +33,7 @@ import { beginChanging } from './close-device.ts';
 import { closedMark } from './closed-mark.ts';
 import { coverPage } from './cover.ts';
 import { dropKeys, isOnlyPage } from './held-keys.ts';
+import { letNewestWorkerTakeOver } from './newest-worker.ts';
 import { openedLock, type OpenedLock } from './opened-lock.ts';
 
 const LEAST_CHARACTERS = 6;
@@ -87,6 +88,7 @@ export async function closeWith(
   { api, holder, replica }: Device & { readonly replica: OpenReplica },
 ): Promise<void> {
   const { lock } = await makeLock(user.id, { ring, way: wayOf(words) }, { stretches });
+  await letNewestWorkerTakeOver();
   const isEmptied = await canEmptyDevice(replica);
   const kept: KeptLock = { lock, idleMinutes: 5, hiddenMinutes: 5, closedAt: Date.now() };
   await api.call(setDeviceClosed, { closed: true });
