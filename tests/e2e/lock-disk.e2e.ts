@@ -7,7 +7,7 @@ import {
   write,
 } from './fixtures/journal.ts';
 import { accessibilityFaults } from './fixtures/accessibility.ts';
-import { atHome, filesWith, gate, open, turnOn } from './fixtures/lock.ts';
+import { atHome, filesWith, gate, open, turnOn, WORDS } from './fixtures/lock.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test('closed: nothing of hers is read on the disk; her words open it, and it goes on as before', async ({
@@ -118,4 +118,36 @@ test('a browser that dies while it is open leaves nothing to read either, and as
   await open(again);
   await expect(savedAnswer(again, 'Kanarienlied answer of an open day')).toBeVisible();
   await expect(answerBoxes(again).nth(1)).toHaveValue('Kanarienlied draft of an open day');
+});
+
+test('S15: a full device takes no lock: nothing has changed, and she is told', async ({
+  device,
+  person,
+}) => {
+  const who = await person();
+  const phone = await device();
+  const page = await phone.newPage();
+  await openJournal(page, who);
+  await write(page, 'Before the disk was full');
+  await page.getByRole('link', { name: 'Profile' }).first().click();
+  await page.evaluate(() => {
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function (this: IDBObjectStore, value: unknown, key) {
+      if (String(key).startsWith('lock:')) throw new DOMException('full', 'QuotaExceededError');
+      return put.call(this, value, key);
+    };
+  });
+  await page.getByRole('button', { name: 'Keep Noor closed' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('New words').fill(WORDS);
+  await dialog.getByRole('button', { name: 'Keep Noor closed' }).click();
+  await expect(dialog.getByText('This did not work, and nothing has changed.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await page.getByRole('link', { name: 'Journal', exact: true }).first().click();
+  await write(page, 'After it was refused');
+  await expect.poll(async () => (await who.rows()).length).toBe(2);
+  await page.reload();
+  await expect(savedAnswer(page, 'Before the disk was full')).toBeVisible();
+  // And the cookie reads as before.
+  expect(await page.evaluate(async () => (await fetch('/api/sync/digest')).status)).toBe(200);
 });
