@@ -13,7 +13,7 @@ import {
 } from './fixtures/journal.ts';
 import { atHome, closeHere, filesWith, gate, open } from './fixtures/lock.ts';
 import type { NoorServer } from './fixtures/noor-server.ts';
-import { makePrivateElsewhere } from './fixtures/other-device.ts';
+import { makePrivate } from '../doubles/private-device.ts';
 import type { Credentials } from './fixtures/person.ts';
 import { PASSPHRASE } from './fixtures/private.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -43,7 +43,9 @@ test('pages of 1.0.0 with a full outbox meet a private journal: nothing open is 
   await answerBoxes(page).nth(5).fill(UNFINISHED);
   await answerBoxes(page).nth(5).blur();
 
-  const phone = await makePrivateElsewhere(server, who, PASSPHRASE);
+  const { url } = server;
+  const her = { ...who, url, userId: who.id, token: who.signedIn.session_token };
+  const phone = await makePrivate(her, { passphrase: PASSPHRASE });
   expect(openAnswers(server, who.id)).toBe(0);
   laptop.allow(/status of 503/);
   const before = front.answered.length;
