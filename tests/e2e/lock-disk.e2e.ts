@@ -131,10 +131,12 @@ test('S15: a full device takes no lock: nothing has changed, and she is told', a
   await write(page, 'Before the disk was full');
   await page.getByRole('link', { name: 'Profile' }).first().click();
   await page.evaluate(() => {
-    const put = IDBObjectStore.prototype.put;
-    IDBObjectStore.prototype.put = function (this: IDBObjectStore, value: unknown, key) {
-      if (String(key).startsWith('lock:')) throw new DOMException('full', 'QuotaExceededError');
-      return put.call(this, value, key);
+    const { prototype } = IDBObjectStore;
+    const put = Reflect.get(prototype, 'put') as (...given: unknown[]) => IDBRequest<IDBValidKey>;
+    prototype.put = function (this: IDBObjectStore, value: unknown, key) {
+      const isLock = typeof key === 'string' && key.startsWith('lock:');
+      if (isLock) throw new DOMException('full', 'QuotaExceededError');
+      return Reflect.apply(put, this, [value, key]);
     };
   });
   await page.getByRole('button', { name: 'Keep Noor closed' }).click();

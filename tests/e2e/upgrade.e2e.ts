@@ -111,12 +111,12 @@ for (const { version, closed } of closedOnes) {
 
 /** What lay on it, before any page of ours. */
 async function asLeft(
-  { newPage, context }: Device,
+  device: Device,
   { cookies, storage }: Pick<DeviceHistory, 'cookies' | 'storage'>,
 ): Promise<Page> {
-  const page = await newPage('/robots.txt');
+  const page = await device.newPage('/robots.txt');
   await layStorage(page, storage);
-  await context.addCookies(cookies.map((one) => ({ ...one, url: COOKIES_OF })));
+  await device.context.addCookies(cookies.map((one) => ({ ...one, url: COOKIES_OF })));
   return page;
 }
 

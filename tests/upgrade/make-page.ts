@@ -1,11 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../../sync-server/bootstrap/project-node.mjs';
-import { buildWhenStale } from '../../sync-server/bootstrap/build-stale.mjs';
-import { fixtureFolder } from './fixture-folder.ts';
 import { packPage } from './page/packed-page.ts';
 
-/** Writes page and worker of this version: some device has them open when the next one comes. */
-buildWhenStale();
-mkdirSync(fixtureFolder, { recursive: true });
-writeFileSync(join(fixtureFolder, 'page.br'), packPage(join(root, 'dist/web')));
+/** Packs page and worker of a release that is built already: its folder `dist/web`, and its version. */
+const [webRoot = '', version = ''] = process.argv.slice(2);
+writeFileSync(join(import.meta.dirname, 'fixtures', version, 'page.br'), packPage(webRoot));
