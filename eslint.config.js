@@ -30,6 +30,14 @@ const noSpreadLiteral = {
   message: 'A literal that is spread dodges the formatter and the check for excess properties.',
 };
 
+const NO_NOTICE = 'A lock screen shows no word of hers.';
+const noNotice = { property: 'showNotification', message: NO_NOTICE };
+const noClipboard = {
+  object: 'navigator',
+  property: 'clipboard',
+  message: 'Whoever comes next pastes it: words are copied by her own press alone.',
+};
+
 /** Words in a component: as a child, in an attribute people read or hear, or in a toast. */
 const WORDS = '[value=/\\p{L}/u]';
 const CHILD = ':matches(JSXElement, JSXFragment) > JSXExpressionContainer';
@@ -74,6 +82,8 @@ export default tseslint.config(
       complexity: 'error',
       'max-params': ['error', 3],
       'no-console': 'error',
+      'no-restricted-globals': ['error', { name: 'Notification', message: NO_NOTICE }],
+      'no-restricted-properties': ['error', noNotice, noClipboard],
       'no-restricted-syntax': [
         'error',
         noDayByHand,
@@ -98,13 +108,21 @@ export default tseslint.config(
     },
   },
   {
+    // By her own press, of her own download.
+    files: ['web/features/journal/download/export-text.ts'],
+    rules: { 'no-restricted-properties': ['error', noNotice] },
+  },
+  {
     // The marks of former accounts are hashes that open nothing.
     files: ['shared/sealed/**', 'shared/replica/removal/earlier-accounts.ts'],
     rules: { 'no-restricted-syntax': ['error', noDayByHand, noHtml, noBareFetch, noSpreadLiteral] },
   },
   {
     files: tests,
-    rules: { 'no-restricted-syntax': ['error', noDayByHand, noHtml, noSpreadLiteral] },
+    rules: {
+      'no-restricted-syntax': ['error', noDayByHand, noHtml, noSpreadLiteral],
+      'no-restricted-properties': 'off',
+    },
   },
   {
     files: ['shared/contract/day.ts'],

@@ -85,7 +85,7 @@ export async function openReplica(options: OpenReplicaOptions): Promise<OpenRepl
   const generation = seal ? SEALED_GENERATION : GENERATION;
   const name = storeName(options.user.id, generation) + deviceSuffix(options);
   const medium = options.storage ?? (outbox.isKept ? keptStorage : memoryStorage);
-  const store = await openHistory(name, {
+  const { store, hasAllDrafts } = await openHistory(name, {
     userId: options.user.id,
     generation,
     kind: seal && medium !== memoryStorage ? seal.storage(medium) : medium,
@@ -115,6 +115,7 @@ export async function openReplica(options: OpenReplicaOptions): Promise<OpenRepl
     view: createOutboxView(outbox, channel),
     store,
     generation,
+    hasAllDrafts,
     memory,
     storage,
     unloadDrafts: openUnloadDrafts(

@@ -31,6 +31,8 @@ export interface ReplicaParts {
   readonly store: ResilientStore;
   /** Which of the databases named after her is open. */
   readonly generation: number;
+  /** Of earlier generations nothing is needed any more. */
+  readonly hasAllDrafts: boolean;
   /** Fills a store that was emptied or lost. */
   readonly memory: PageMemory;
   readonly storage: StorageWatch;

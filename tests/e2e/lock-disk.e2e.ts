@@ -7,7 +7,7 @@ import {
   write,
 } from './fixtures/journal.ts';
 import { accessibilityFaults } from './fixtures/accessibility.ts';
-import { atHome, filesWith, gate, open, turnOn } from './fixtures/lock.ts';
+import { atHome, filesWith, gate, open, turnOn, WORDS } from './fixtures/lock.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test(
@@ -122,3 +122,37 @@ test(
     await expect(answerBoxes(again).nth(1)).toHaveValue('Kanarienlied draft of an open day');
   },
 );
+
+test('S15: a full device takes no lock: nothing has changed, and she is told', async ({
+  device,
+  person,
+}) => {
+  const who = await person();
+  const phone = await device();
+  const page = await phone.newPage();
+  await openJournal(page, who);
+  await write(page, 'Before the disk was full');
+  await page.getByRole('link', { name: 'Profile' }).first().click();
+  await page.evaluate(() => {
+    const { prototype } = IDBObjectStore;
+    const put = Reflect.get(prototype, 'put') as (...given: unknown[]) => IDBRequest<IDBValidKey>;
+    prototype.put = function (this: IDBObjectStore, value: unknown, key) {
+      const isLock = typeof key === 'string' && key.startsWith('lock:');
+      if (isLock) throw new DOMException('full', 'QuotaExceededError');
+      return Reflect.apply(put, this, [value, key]);
+    };
+  });
+  await page.getByRole('button', { name: 'Keep Noor closed' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('New words').fill(WORDS);
+  await dialog.getByRole('button', { name: 'Keep Noor closed' }).click();
+  await expect(dialog.getByText('This did not work, and nothing has changed.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await page.getByRole('link', { name: 'Journal', exact: true }).first().click();
+  await write(page, 'After it was refused');
+  await expect.poll(async () => (await who.rows()).length).toBe(2);
+  await page.reload();
+  await expect(savedAnswer(page, 'Before the disk was full')).toBeVisible();
+  // And the cookie reads as before.
+  expect(await page.evaluate(async () => (await fetch('/api/sync/digest')).status)).toBe(200);
+});

@@ -3,12 +3,15 @@ import { pullAll } from '../integration/sync/sync-client.ts';
 import { aDevice, type Answer, type Device } from '../integration/sync/reflections-client.ts';
 import { aReflection, aUser } from '../../sync-server/testing/builders.ts';
 import type { TestServer } from '../../sync-server/testing/start-test-server.ts';
+import { type KeptPrivate, writePrivate } from './private-history.ts';
 
 /** What a server of one version was asked and said: what later versions have to say as well. */
 export interface ServerHistory {
   /** The server's clock when the set was made; the sessions in it have not ended then. */
   readonly now: number;
   readonly accounts: readonly KeptAccount[];
+  /** Since 1.1.0. */
+  readonly hersAlone?: KeptPrivate;
 }
 
 interface KeptAccount {
@@ -33,14 +36,15 @@ const PATHS = [
   '/api/account/export',
 ];
 
-/** Two accounts with some days each, written through HTTP. */
+/** Two accounts with some days each and a private journal, written through HTTP. */
 export async function writeHistory(server: TestServer): Promise<ServerHistory> {
   const written = [];
   for (const premium of [true, false]) written.push(await writeAccount(server, premium));
   const accounts = [];
   for (const { device, account } of written)
     accounts.push({ ...account, answers: await readAnswers(device) });
-  return { now: server.now(), accounts };
+  const hersAlone = await writePrivate(server);
+  return { now: server.now(), accounts, hersAlone };
 }
 
 export async function readAnswers(device: Device): Promise<Record<string, unknown>> {

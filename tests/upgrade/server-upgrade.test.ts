@@ -20,6 +20,7 @@ import { startTestServer, type TestServer } from '../../sync-server/testing/star
 import { aDevice } from '../integration/sync/reflections-client.ts';
 import { pullAll } from '../integration/sync/sync-client.ts';
 import { loadPostgres, loadSqlite } from './dump-database.ts';
+import { answerOf, type KeptPrivate, newDevicesOf, readPrivate } from './private-history.ts';
 import { readAnswers, shareFeeling, type ServerHistory } from './server-history.ts';
 
 const FIXTURES = join(import.meta.dirname, 'fixtures');
@@ -51,6 +52,7 @@ test.each(readdirSync(FIXTURES))(
       const ids = [account.pushed.at(-1)?.id, written.id];
       expect(documents.map(({ id }) => id)).toEqual(ids);
     }
+    if (history.hersAlone) await meetPrivate(server, history.hersAlone);
     const { list } = server.context.mailer;
     const mails = await list.listWaiting();
     expect(mails.length).toBeGreaterThan(0);
@@ -58,6 +60,26 @@ test.each(readdirSync(FIXTURES))(
     expect(texts.filter((text) => text?.includes('Message-ID') !== true)).toEqual([]);
   },
 );
+
+/** What she types opens it as before, and nothing open is taken or shown. */
+async function meetPrivate(server: TestServer, kept: KeptPrivate): Promise<void> {
+  const device = aDevice(server, kept.token);
+  expect(await readPrivate(device)).toEqual(kept.answers);
+  const [phone, tablet] = await newDevicesOf(server.url, kept);
+  for (const one of [phone, tablet]) {
+    expect(await one?.answers()).toEqual(kept.texts);
+    expect(await one?.insights()).toEqual(kept.insights);
+  }
+  const path = '/api/reflections/batch';
+  const body = { reflections: [answerOf(server, 'Open.')] };
+  expect(await device.send({ method: 'POST', path, body })).toMatchObject({ status: 503 });
+  const byCookie = { cookie: kept.cookie, 'sec-fetch-site': 'same-origin', 'x-noor-sealed': '1' };
+  const pulled = await fetch(`${server.url}/api/sync/reflections`, { headers: byCookie });
+  expect(pulled.status).toBe(401);
+
+  await phone?.send(answerOf(server, 'After the update.'), 3);
+  expect(await tablet?.answers()).toEqual([...kept.texts, 'After the update.']);
+}
 
 interface Started {
   readonly server: TestServer;

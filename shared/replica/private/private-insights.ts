@@ -1,4 +1,5 @@
-import { BehaviorSubject, filter, type Subscription } from 'rxjs';
+import type { RxCollection } from 'rxdb';
+import { BehaviorSubject, filter, merge, type Observable, type Subscription, tap } from 'rxjs';
 import { addDays, dayIn, type Day } from '../../contract/day.ts';
 import { blankOf, isBlank, type Feedback } from '../../contract/feedback.ts';
 import { createReflectionBatch } from '../../contract/reflections.ts';
@@ -30,16 +31,19 @@ export function createPrivateInsights(
 ): PrivateInsights {
   const { store } = parts;
   const due$ = new BehaviorSubject<readonly Day[]>([]);
-  const touched = new Set<Day>();
+  /** Days of which answers changed, and of which an insight came. */
+  const touched = { answers: new Set<Day>(), insights: new Set<Day>() };
   let subscription: Subscription | null = null;
 
   function listen(): void {
     subscription ??= store
-      .watch((local) => local.reflections.$.pipe(filter(({ isLocal }) => !isLocal)))
-      .subscribe({
-        next: ({ documentData }) => void (documentData.date && touched.add(documentData.date)),
-        error: () => (subscription = null),
-      });
+      .watch((local) =>
+        merge(
+          changesOf(local.reflections, touched.answers),
+          changesOf(local.cached_feedback, touched.insights),
+        ),
+      )
+      .subscribe({ error: () => (subscription = null) });
   }
   listen();
 
@@ -74,8 +78,8 @@ export function createPrivateInsights(
       const { date } = feedback;
       const of = answers.map(({ id }) => id).sort();
       const isFit = await store.use(async (local) => {
-        const now = await liveOf(local, date);
-        if (!isSameSet(now, of)) return false;
+        const { live } = await answersOf(local, date);
+        if (!isSameSet(live, of)) return false;
         const row: InsightRow = { ...feedback, of };
         await putRows(local.cached_feedback, [row]);
         await refreshSummaries(local, [date]);
@@ -91,21 +95,33 @@ export function createPrivateInsights(
       listen();
       // Until all of it is sealed, those of before have not arrived with what they were written from.
       if (parts.journalStatus$.value.kind !== 'private') return;
-      const days = [...touched];
-      touched.clear();
+      const days = [...new Set([...touched.answers, ...touched.insights])];
+      const changed = new Set(touched.answers);
+      touched.answers.clear();
+      touched.insights.clear();
       if (days.length === 0) return;
       const oldest = addDays(dayIn(parts.now(), parts.timeZone()), -AWAITED_DAYS);
       const live =
         days.length > FEW_DAYS
           ? await liveOfAll(parts, new Set(days))
           : await liveOfSome(parts, days);
-      const unfit = await store.use((local) => blankUnfit(local, live, oldest));
+      const unfit = await store.use((local) => blankUnfit(local, live, { oldest, changed }));
       const others = due$.value.filter((day) => !live.has(day));
       due$.next([...others, ...unfit].sort().reverse());
     },
     send,
     close: () => subscription?.unsubscribe(),
   };
+}
+
+function changesOf<Row extends { readonly date: Day }>(
+  collection: RxCollection<Row>,
+  into: Set<Day>,
+): Observable<unknown> {
+  return collection.$.pipe(
+    filter(({ isLocal }) => !isLocal),
+    tap(({ documentData }) => void (documentData.date && into.add(documentData.date))),
+  );
 }
 
 function idsOf(row: InsightRow): readonly string[] {
@@ -133,21 +149,27 @@ async function materialOf(local: LocalStore, day: Day): Promise<DayMaterial> {
   return { answers: orderedLiveAnswers(written), earlier: earlier.map(feedbackOf) };
 }
 
-async function liveOf(local: LocalStore, day: Day): Promise<readonly string[]> {
-  const rows = await queryRows(local.reflections, { selector: { date: day } });
-  return liveIds(rows);
+interface AnswersOfDay {
+  readonly live: readonly string[];
+  /** Earlier versions and erased ones too. */
+  readonly known: ReadonlySet<string>;
 }
 
-function liveIds(rows: readonly ReflectionRow[]): readonly string[] {
-  return orderedLiveAnswers(rows.filter(({ erased }) => !erased)).map(({ id }) => id);
+async function answersOf(local: LocalStore, day: Day): Promise<AnswersOfDay> {
+  return idsIn(await queryRows(local.reflections, { selector: { date: day } }));
 }
 
-type LiveOfDays = ReadonlyMap<Day, readonly string[]>;
+function idsIn(rows: readonly ReflectionRow[]): AnswersOfDay {
+  const live = orderedLiveAnswers(rows.filter(({ erased }) => !erased));
+  return { live: live.map(({ id }) => id), known: new Set(rows.map(({ id }) => id)) };
+}
+
+type LiveOfDays = ReadonlyMap<Day, AnswersOfDay>;
 
 async function liveOfSome({ store }: ReplicaParts, days: readonly Day[]): Promise<LiveOfDays> {
   return store.use(async (local) => {
-    const found = new Map<Day, readonly string[]>();
-    for (const day of days) found.set(day, await liveOf(local, day));
+    const found = new Map<Day, AnswersOfDay>();
+    for (const day of days) found.set(day, await answersOf(local, day));
     return found;
   });
 }
@@ -157,18 +179,24 @@ async function liveOfAll({ store }: ReplicaParts, days: ReadonlySet<Day>): Promi
   for await (const slice of scanRows(store)) {
     for (const row of slice) rows.get(row.date)?.push(row);
   }
-  return new Map([...rows].map(([day, ofDay]) => [day, liveIds(ofDay)]));
+  return new Map([...rows].map(([day, ofDay]) => [day, idsIn(ofDay)]));
 }
 
 /** What may quote words that are gone is emptied at once; the days that want one are returned. */
-async function blankUnfit(local: LocalStore, live: LiveOfDays, oldest: Day): Promise<Day[]> {
+async function blankUnfit(
+  local: LocalStore,
+  live: LiveOfDays,
+  { oldest, changed }: { readonly oldest: Day; readonly changed: ReadonlySet<Day> },
+): Promise<Day[]> {
   const rows: readonly InsightRow[] = await findRows(local.cached_feedback, [...live.keys()]);
   const byDay = new Map(rows.map((row) => [row.date, row]));
   const due: Day[] = [];
   const blanked: Feedback[] = [];
-  for (const [day, ids] of live) {
+  for (const [day, { live: ids, known }] of live) {
     const row = byDay.get(day);
     if (row && !isBlank(row) && isSameSet(ids, idsOf(row))) continue;
+    // It came before an answer that it is of: that one will say so.
+    if (row && !changed.has(day) && idsOf(row).some((id) => !known.has(id))) continue;
     const quotesWhatIsGone = row && !isBlank(row) && idsOf(row).some((id) => !ids.includes(id));
     if (quotesWhatIsGone === true) blanked.push(blankOf(feedbackOf(row)));
     if (ids.length > 0 && (row || day >= oldest)) due.push(day);

@@ -64,23 +64,36 @@ interface HistoryParts extends Pick<StoreOptions, 'signal' | 'onMoved'> {
   readonly log: SyncLog;
 }
 
+export interface OpenedHistory {
+  readonly store: ResilientStore;
+  /** False where unfinished text of an earlier generation lies in that one alone, as on a full disk. */
+  readonly hasAllDrafts: boolean;
+}
+
 const OPEN_TIMEOUT_MS = 10_000;
 
 /** In memory where it cannot be opened: the outbox keeps her words, and the history comes from the server. */
-export async function openHistory(name: string, parts: HistoryParts): Promise<ResilientStore> {
+export async function openHistory(name: string, parts: HistoryParts): Promise<OpenedHistory> {
   const { kind, log } = parts;
   let known: Promise<string | null> = Promise.resolve(null);
   const options: StoreOptions = { ...parts, onReopened: refillWith(parts, () => known) };
-  const inMemory = (): Promise<ResilientStore> => openResilientStore(name, memoryStorage, options);
+  const inMemory = async (): Promise<OpenedHistory> => {
+    const store = await openResilientStore(name, memoryStorage, options);
+    return { store, hasAllDrafts: false };
+  };
   if (kind === memoryStorage) return inMemory();
   const opening = openResilientStore(name, kind, options);
   try {
     const store = await inTime(opening, OPEN_TIMEOUT_MS);
     known = store.use(readStoreMark).catch(() => null);
-    await takeOver(store, parts).catch((error: unknown) => {
-      log.write(`drafts of an older version: ${nameOfFault(error)}`);
-    });
-    return store;
+    const hasAllDrafts = await takeOver(store, parts).then(
+      () => true,
+      (error: unknown) => {
+        log.write(`drafts of an older version: ${nameOfFault(error)}`);
+        return false;
+      },
+    );
+    return { store, hasAllDrafts };
   } catch (error) {
     log.write(`history in memory: ${nameOfFault(error)}`);
     opening.then((late) => late.close()).catch(() => undefined);

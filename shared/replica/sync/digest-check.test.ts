@@ -61,6 +61,7 @@ async function aCheck(server: PagedServer, used: ResilientStore = store) {
     timeZone: () => 'UTC',
     journal: null,
     journalStatus$: new BehaviorSubject({ kind: 'plain' }),
+    hasAllDrafts: true,
     isKnownPrivate: false,
   } as unknown as ReplicaParts;
   const check = createDigestCheck(parts, { pull: (options) => pull(parts, options) });

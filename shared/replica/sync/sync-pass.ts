@@ -40,7 +40,7 @@ export function createSyncPass(parts: ReplicaParts): SyncPass {
   let isCleaned = false;
 
   async function cleanOnce(): Promise<void> {
-    if (isCleaned || !parts.outbox.isKept) return;
+    if (isCleaned || !parts.outbox.isKept || !parts.hasAllDrafts) return;
     isCleaned = true;
     await removeOldGenerations(parts.user.id, parts.generation);
   }

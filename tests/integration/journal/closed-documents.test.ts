@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { v4 } from 'uuid';
 import { digestOf } from '../../../shared/contract/digest.ts';
-import { aReflection } from '../../../sync-server/testing/builders.ts';
+import { aReflection, aUser } from '../../../sync-server/testing/builders.ts';
+import { aDevice } from '../sync/reflections-client.ts';
 import { pullAll } from '../sync/sync-client.ts';
 import {
   aJournalOnServer,
@@ -122,6 +123,43 @@ test('what is no sealed document is refused alone', async () => {
   ]);
   const [tooLong] = await of.device().push([odd[1]]);
   expect(tooLong?.status).toBe('rejected');
+});
+
+test("U5: too long, NUL, keys that are no more and another account's ids: refused, and nothing has changed", async () => {
+  const other = await aUser(of.server());
+  const hers = aReflection({ answer: 'Of another account.' });
+  const others = aDevice(of.server(), other.token);
+  await others.push([hers]);
+  await of.seal();
+  const mine = closed();
+  await of.device().push([mine]);
+  expect((await of.said('begin', aWord(2, 2))).status).toBe(200);
+  const before = [await of.journal(), await of.digest()];
+
+  const ninth = aWord(9, 9);
+  const words: readonly object[] = [
+    { ...ninth, state: 'A'.repeat(20_001) },
+    { ...ninth, state: 'with\u0000NUL' },
+    { ...ninth, generation: 0 },
+    { ...ninth, generation: 65_536 },
+    { ...ninth, openers: Array.from({ length: 21 }, () => ({})) },
+    { ...ninth, openers: [{ note: 'A'.repeat(20_001) }] },
+  ];
+  for (const name of ['begin', 'openers', 'open'])
+    for (const word of words) expect((await of.said(name, word)).status).toBe(400);
+  expect((await of.post('finish', { generation: 1 })).status).toBe(409);
+  // Sealed with the keys of before, and under an id with a NUL in it.
+  expect((await of.send([closed(mine.id, 1)])).status).toBe(503);
+  expect(await of.statuses({ ...closed(), id: `${mine.id}\u0000` })).toEqual(['rejected']);
+  expect([await of.journal(), await of.digest()]).toEqual(before);
+
+  // Ids are hers alone: the same one is another document, and her erasure erases nothing there.
+  expect(await of.statuses(closed(hers.id, 2), closedErasure(hers.id, 2))).toEqual([
+    'stored',
+    'stored',
+  ]);
+  const kept = await others.send({ method: 'GET', path: '/api/sync/reflections' });
+  expect(kept.body).toMatchObject({ documents: [{ id: hers.id, answer: 'Of another account.' }] });
 });
 
 test('an answer with a field of that name is an answer', async () => {

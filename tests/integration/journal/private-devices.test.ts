@@ -12,6 +12,15 @@ import { aLine, aPrivateStage, DAY, texts } from './private-stage.ts';
 
 const of = aPrivateStage();
 
+const INSIGHT = {
+  date: DAY,
+  energy_score: 7,
+  improvement_areas: '[]',
+  language: 'en',
+  source: 'built_in',
+  created_at: `${DAY}T20:00:00.000Z`,
+} as const;
+
 test('what waits lies on the device as it travels, and whoever wakes without a key sends it', async () => {
   const keeping = await of.begin();
   await of.seal(keeping);
@@ -88,15 +97,7 @@ test('insights are written on the device, travel sealed, and go with the words t
   expect(await firstValueFrom(insights.due$)).toEqual([DAY]);
   const material = await insights.read(DAY);
   expect(material?.answers.map(({ answer }) => answer)).toEqual(['Canary one.', 'Canary two.']);
-  const insight = {
-    date: DAY,
-    energy_score: 7,
-    feedback_text: 'Canary quoted.',
-    improvement_areas: '[]',
-    language: 'en',
-    source: 'built_in',
-    created_at: `${DAY}T20:00:00.000Z`,
-  } as const;
+  const insight = { ...INSIGHT, feedback_text: 'Canary quoted.' };
   expect(await insights.keep(insight, material?.answers ?? [])).toBe(true);
   expect(await firstValueFrom(insights.due$)).toEqual([]);
   await replica.close();
@@ -124,6 +125,41 @@ test('insights are written on the device, travel sealed, and go with the words t
   expect(Buffer.concat(rows.map(({ sealed }) => sealed)).toString('latin1')).not.toContain(
     'Canary',
   );
+});
+
+test('21: an older insight that is served again is seen as unfit, and is written anew', async () => {
+  const keeping = await of.begin();
+  await of.seal(keeping);
+  const options = await of.options(keeping);
+  const replica = await of.device().open(options);
+  const write = async (feedback_text: string) => {
+    const { answers = [] } = (await replica.insights?.read(DAY)) ?? {};
+    expect(await replica.insights?.keep({ ...INSIGHT, feedback_text }, answers)).toBe(true);
+    await replica.sync.now();
+  };
+  const { kysely } = of.server().database;
+  const rows = kysely.selectFrom('sealed_insights').where('user_id', '=', of.who().user.id);
+  await replica.answers.save(DAY, [anAnswer('One.')]);
+  await replica.sync.now();
+  await write('Of one.');
+  const older = await rows.select(['id', 'sealed']).executeTakeFirstOrThrow();
+  await replica.answers.save(DAY, [anAnswer('Two.')]);
+  await replica.sync.now();
+  await write('Of both.');
+  await replica.close();
+
+  const tablet = await of.device().open(await of.options(keeping, 'tablet'));
+  await tablet.sync.now();
+  const due = () => firstValueFrom(tablet.insights?.due$ ?? NEVER);
+  expect(await due()).toEqual([]);
+  const { seq } = await rows.select('seq').executeTakeFirstOrThrow();
+  // As a server would that does what it likes: the older one comes as the newest.
+  const put = kysely.updateTable('sealed_insights').where('id', '=', older.id);
+  await put.set({ sealed: older.sealed, seq: seq + 1 }).execute();
+  const counter = kysely.updateTable('user_sync').where('user_id', '=', of.who().user.id);
+  await counter.set({ seq: seq + 1 }).execute();
+  await tablet.sync.now({ force: true });
+  expect(await due()).toEqual([DAY]);
 });
 
 test('a server that says it is plain again is sent nothing that can be read, and she is told', async () => {

@@ -12,6 +12,7 @@ import {
   type TestServer,
 } from '../../../sync-server/testing/start-test-server.ts';
 import { aDevice, anAnswer, setDeviceStage } from '../../doubles/device-stage.ts';
+import { storageThatRefuses } from '../../doubles/refusing-storage.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -107,6 +108,39 @@ test('what lay open before goes over to the sealed history, and nothing of it st
   const saved = await firstValueFrom(closed.answers.watchDay(DAY));
   expect(saved.map(({ reflection }) => reflection.answer)).toEqual(['Canary waiting.']);
   await closed.close();
+  expect(readable(await everythingKept())).toEqual([]);
+});
+
+test('S15: on a full disk unfinished text stays where it lies until it can be sealed', async () => {
+  const who = await aUser(server);
+  const device = aDevice({ url: server.url, who });
+  const open = await device.open({ device: '' });
+  await open.drafts.save(DAY, { target: { question: 'q1' }, text: 'Canary draft.' });
+  await open.close();
+
+  const sealed = { seal: await seal(who), device: '' };
+  const full = (refused: string) => ({
+    ...sealed,
+    storage: () => storageThatRefuses(device, refused),
+  });
+  // At the drafts, and already at what RxDB writes to open anything.
+  for (const [refused, said] of [
+    ['drafts', 'drafts of an older version: LocalWriteError quota'],
+    ['_rxdb_internal', 'history in memory: QuotaExceededError'],
+  ] as const) {
+    const closed = await device.open(full(refused));
+    await closed.sync.now({ force: true });
+    const { log, pending } = await firstValueFrom(closed.sync.details$);
+    expect(log.join('\n')).toContain(said);
+    expect(pending).toBe(0);
+    await closed.close();
+    expect(readable(await everythingKept())).not.toEqual([]);
+  }
+
+  const roomy = await device.open(sealed);
+  expect((await roomy.drafts.load(DAY)).map(({ text }) => text)).toEqual(['Canary draft.']);
+  await roomy.sync.now({ force: true });
+  await roomy.close();
   expect(readable(await everythingKept())).toEqual([]);
 });
 

@@ -12,6 +12,8 @@ import {
 } from '../../e2e/fixtures/journal.ts';
 import type { NoorServer } from '../../e2e/fixtures/noor-server.ts';
 import { createPerson, type Person } from '../../e2e/fixtures/person.ts';
+import { type ClosedHistory, writeClosed, writePrivate } from './closed-history.ts';
+import { type KeptCookie, type KeptPerson, keptPerson } from './kept-person.ts';
 import { keepStorage, type KeptStorage } from './page-databases.ts';
 
 /** A tablet of two, as one version left it: what later versions have to bring home. */
@@ -22,18 +24,8 @@ export interface DeviceHistory {
   readonly basma: KeptPerson;
   readonly cookies: readonly KeptCookie[];
   readonly storage: KeptStorage;
-}
-
-interface KeptPerson {
-  readonly email: string;
-  readonly password: string;
-  readonly stored: readonly string[];
-  readonly waiting: readonly string[];
-}
-
-interface KeptCookie {
-  readonly name: string;
-  readonly value: string;
+  /** Phones of two others, one with a private journal; since 1.1.0. */
+  readonly closed?: readonly ClosedHistory[];
 }
 
 /** Before every day on which a test opens it: what is not saved is from an earlier day there. */
@@ -60,16 +52,16 @@ export async function writeDevice(
   const storage = await keepStorage(page);
   const cookies = await tablet.context.cookies();
   await tablet.context.close();
+  const closed = [];
+  for (const writeOne of [writeClosed, writePrivate])
+    closed.push(await writeOne(server, browser, THEIR_DAY));
   return {
-    amal: { ...credentialsOf(amal), ...AMAL },
-    basma: { ...credentialsOf(basma), ...BASMA },
+    amal: { ...keptPerson(amal), ...AMAL },
+    basma: { ...keptPerson(basma), ...BASMA },
     cookies: cookies.map(({ name, value }) => ({ name, value })),
     storage,
+    closed,
   };
-}
-
-function credentialsOf({ email, password }: Person) {
-  return { email, password };
 }
 
 interface Visit {

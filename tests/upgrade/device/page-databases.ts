@@ -28,14 +28,25 @@ interface KeptIndex {
   readonly multiEntry: boolean;
 }
 
-/** Throws where a value is of a kind that JSON does not know. */
+/** As bytes stand in JSON: base64. */
+const BYTES = '$bytes';
+
+/** Throws where a value is of a kind that JSON does not know, but for bytes. */
 export function keepStorage(page: Page): Promise<KeptStorage> {
-  return page.evaluate(async () => {
+  return page.evaluate(async (mark) => {
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(new Error(String(request.error)));
       });
+
+    const keepBytes = (value: unknown): unknown => {
+      if (value instanceof Uint8Array) return { [mark]: value.toBase64() };
+      if (Array.isArray(value)) return value.map(keepBytes);
+      if (typeof value !== 'object' || value === null) return value;
+      if (Object.getPrototypeOf(value) !== Object.prototype) return value;
+      return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, keepBytes(part)]));
+    };
 
     const assertPlain = (value: unknown, where: string): void => {
       if (typeof value !== 'object' || value === null) {
@@ -52,7 +63,8 @@ export function keepStorage(page: Page): Promise<KeptStorage> {
     };
 
     const keepStore = async (store: IDBObjectStore) => {
-      const [keys, values] = await Promise.all([done(store.getAllKeys()), done(store.getAll())]);
+      const [keys, rows] = await Promise.all([done(store.getAllKeys()), done(store.getAll())]);
+      const values = rows.map(keepBytes);
       assertPlain(values, store.name);
       return {
         name: store.name,
@@ -80,13 +92,18 @@ export function keepStorage(page: Page): Promise<KeptStorage> {
       database.close();
     }
     return { local: Object.fromEntries(Object.entries(localStorage)), databases };
-  });
+  }, BYTES);
 }
 
 /** Into an origin that holds nothing yet. */
 export function layStorage(page: Page, kept: KeptStorage): Promise<void> {
-  return page.evaluate(async (text) => {
-    const { local, databases } = JSON.parse(text) as KeptStorage;
+  const given = { text: JSON.stringify(kept), mark: BYTES };
+  return page.evaluate(async ({ text, mark }) => {
+    const withBytes = (_: string, value: unknown): unknown =>
+      typeof value === 'object' && value !== null && mark in value
+        ? Uint8Array.fromBase64(String((value as Record<string, unknown>)[mark]))
+        : value;
+    const { local, databases } = JSON.parse(text, withBytes) as KeptStorage;
     const layDatabase = ({ name, version, stores }: KeptDatabase) =>
       new Promise<void>((resolve, reject) => {
         const request = indexedDB.open(name, version);
@@ -107,5 +124,5 @@ export function layStorage(page: Page, kept: KeptStorage): Promise<void> {
 
     for (const [key, value] of Object.entries(local)) localStorage.setItem(key, value);
     for (const database of databases) await layDatabase(database);
-  }, JSON.stringify(kept));
+  }, given);
 }

@@ -33,6 +33,7 @@ import { beginChanging } from './close-device.ts';
 import { closedMark } from './closed-mark.ts';
 import { coverPage } from './cover.ts';
 import { dropKeys, isOnlyPage } from './held-keys.ts';
+import { letNewestWorkerTakeOver } from './newest-worker.ts';
 import { openedLock, type OpenedLock } from './opened-lock.ts';
 
 const LEAST_CHARACTERS = 6;
@@ -81,22 +82,32 @@ interface Closing {
   readonly ring: Ring;
 }
 
-/** From here on the device is closed, and the page begins anew. Throws AppError; nothing has changed then. */
+/**
+ * From here on the device is closed, and the page begins anew. Throws AppError, and LocalWriteError of a full
+ * device; nothing has changed then.
+ */
 export async function closeWith(
   { user, words, ring }: Closing,
   { api, holder, replica }: Device & { readonly replica: OpenReplica },
 ): Promise<void> {
   const { lock } = await makeLock(user.id, { ring, way: wayOf(words) }, { stretches });
+  await letNewestWorkerTakeOver();
   const isEmptied = await canEmptyDevice(replica);
   const kept: KeptLock = { lock, idleMinutes: 5, hiddenMinutes: 5, closedAt: Date.now() };
   await api.call(setDeviceClosed, { closed: true });
+  try {
+    // Of an earlier lock, which nobody can open any more.
+    await removeSealed(user.id);
+    await writeLock(user.id, kept);
+  } catch (error) {
+    await api.call(setDeviceClosed, { closed: false }).catch(() => undefined);
+    throw error;
+  }
   beginChanging();
   coverPage();
   try {
     await holder.release();
-    // Of an earlier lock, which nobody can open any more.
-    await removeSealed(user.id);
-    await keepLock(user.id, kept);
+    sealToken(user.id);
     const others = createSyncChannel();
     others.post({ type: 'closed', userId: user.id });
     // The one word that pages of the version before know: they must write nothing open again.
@@ -108,8 +119,8 @@ export async function closeWith(
   }
 }
 
-async function keepLock(userId: string, kept: KeptLock): Promise<void> {
-  await writeLock(userId, kept);
+/** It lies in the lock's ring. */
+function sealToken(userId: string): void {
   closedMark.write(userId);
   const token = sessionToken.read();
   sessionToken.keepSealed(token, () => undefined);
@@ -123,7 +134,8 @@ async function emptyDevice(
   const language = activeLanguage();
   await api.call(setDeviceClosed, { closed: true, empty: true }).catch(() => undefined);
   rememberLanguage(language);
-  await keepLock(user.id, kept);
+  await writeLock(user.id, kept);
+  sealToken(user.id);
   await writeActiveUser(user);
 }
 
