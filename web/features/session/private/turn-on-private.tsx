@@ -138,7 +138,6 @@ function ClosesDevice() {
   return (
     <>
       <p>{t('private:on.closes')}</p>
-      <p>{t('lock:settings.outside')}</p>
       {leavesTraces && <p>{t('lock:settings.traces')}</p>}
     </>
   );
