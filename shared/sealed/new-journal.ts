@@ -60,6 +60,8 @@ export type Masters = Readonly<Record<string, string>>;
 /** What was before, as far as it is known. */
 export interface Before extends Pick<Pin, 'generation' | 'version'> {
   readonly masters?: Masters;
+  /** It is sealed already: nothing that lies open on the server is taken along. */
+  readonly isRenewal?: boolean | undefined;
 }
 
 /** With new keys, under a generation that was never there. */
@@ -70,7 +72,8 @@ export async function newJournal(
 ): Promise<NewJournal> {
   const master = (surroundings.random ?? random)(KEY_BYTES);
   const generation = after.generation + 1;
-  const of = { master, generation, version: after.version + 1, before: after.masters ?? {} };
+  const { version, masters: before = {}, isRenewal = false } = after;
+  const of = { master, generation, version: version + 1, before, isRenewal };
   const openers = [
     await openerOf({ kind: 'passphrase', secret: passphraseBytes(passphrase) }, of, surroundings),
     await openerOf({ kind: 'sheet', secret: sheet.secret }, of, surroundings),
@@ -84,6 +87,7 @@ interface Of {
   readonly version: number;
   readonly before: Masters;
   readonly added?: Added | undefined;
+  readonly isRenewal?: boolean;
 }
 
 /** By the id of an opener the day she added it on, where that is known. */
@@ -109,14 +113,15 @@ async function wordOf(
   of: Of & { readonly mode: Pin['mode']; readonly openers: readonly Opener[] },
   user: string,
 ): Promise<NextWord> {
-  const { master, generation, version, mode, openers, before, added } = of;
+  const { master, generation, version, mode, openers, before, added, isRenewal = false } = of;
   const keys = await journalKeys(master, user, generation);
   const named = await Promise.all(openers.map(hashOfOpener));
   const said = { mode, version, openers: named, before: { ...before } };
-  const state = toWire(await sealState(keys, { ...said, ...(added && { added: { ...added } }) }));
+  const rest = { ...(added && { added: { ...added } }), ...(isRenewal && { isRenewal }) };
+  const state = toWire(await sealState(keys, { ...said, ...rest }));
   const fingerprint = toWire(keys.fingerprint);
   return {
-    pin: { mode, generation, version, fingerprint },
+    pin: { mode, generation, version, fingerprint, ...(isRenewal && { isRenewal }) },
     word: { generation, version, state, openers },
   };
 }

@@ -58,9 +58,16 @@ export type ReadDocument =
   | Read<'erasure', ErasureBody>
   | Read<'insight', InsightBody>
   /** Kept as it is, counted, tried again after an update: of a later Noor. */
-  | { readonly kind: 'newer'; readonly id: string }
+  | { readonly kind: 'newer'; readonly id: string; readonly unread?: Unread }
   /** Kept and counted as well, never shown and never followed. */
   | { readonly kind: 'forged'; readonly id: string };
+
+/** Opened by her key, and not understood. */
+export interface Unread {
+  readonly kind: 'answer' | 'erasure' | 'insight';
+  readonly generation: number;
+  readonly body: object;
+}
 
 /** What a document says, if it is one of hers. Whatever does not open erases and shows nothing. */
 export async function readSealed(
@@ -94,7 +101,11 @@ function read<K extends 'answer' | 'erasure' | 'insight', T>(
   sealed: unknown,
 ) {
   const { success, data } = schema.safeParse(sealed);
-  return success ? { ...named, body: data } : { kind: 'newer' as const, id: named.id };
+  if (success) return { ...named, body: data };
+  const { id, kind, generation } = named;
+  const isObject = typeof sealed === 'object' && sealed !== null;
+  const unread = isObject ? { kind, generation, body: sealed } : undefined;
+  return { kind: 'newer' as const, id, ...(unread && { unread }) };
 }
 
 /** Each day has one place, so a true insight cannot be shown for another day. */

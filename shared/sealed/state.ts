@@ -14,6 +14,8 @@ export const stateSchema = z.object({
   before: z.optional(z.record(z.string(), z.string())),
   /** By the id of an opener: the day she added it on. */
   added: z.optional(z.record(z.string(), z.string())),
+  /** New keys of a journal that was sealed: nothing that lies open is hers. */
+  isRenewal: z.optional(z.boolean()),
 });
 export type State = z.infer<typeof stateSchema>;
 
@@ -30,6 +32,15 @@ export interface Pin {
   readonly version: number;
   /** Of the generation's key; base64url. */
   readonly fingerprint: string;
+  readonly isRenewal?: boolean | undefined;
+  /** Everything was sealed with these keys: whatever lies open since then is not hers. */
+  readonly isFinished?: boolean | undefined;
+}
+
+/** What was finished under the same keys stays so. */
+export function pinAfter(before: Pin | null | undefined, next: Pin): Pin {
+  const isFinished = before?.isFinished === true && before.generation === next.generation;
+  return { ...next, ...(isFinished && { isFinished }) };
 }
 
 /** What the server says of a journal, which proves nothing. */
@@ -65,9 +76,10 @@ export async function judgeClaim(
   const state = await openState(keys, claim.state);
   if (typeof state === 'string') return refuse(state);
   if (pin && state.version < pin.version) return refuse('older_state');
-  const { mode, version } = state;
+  const { mode, version, isRenewal } = state;
   const fingerprint = toWire(keys.fingerprint);
-  const next: Pin = { mode, generation: keys.generation, version, fingerprint };
+  const seen: Pin = { mode, generation: keys.generation, version, fingerprint };
+  const next = pinAfter(pin, { ...seen, ...(isRenewal && { isRenewal }) });
   if (mode === 'plain' && pin?.mode !== 'plain') return { kind: 'ask', pin: next, state };
   const saysPlain = claim.mode === 'plain' || claim.mode === 'opening';
   if (mode === 'sealed' && saysPlain) return refuse('plain_again');
@@ -111,4 +123,6 @@ export const pinSchema = z.object({
   generation: z.number().check(z.refine(isGeneration, 'not a generation')),
   version: z.int(),
   fingerprint: z.string(),
+  isRenewal: z.optional(z.boolean()),
+  isFinished: z.optional(z.boolean()),
 });

@@ -95,6 +95,7 @@ async function seal({ signedIn, password }: Person): Promise<PrivateKeeping> {
       locks: createLocks(null),
       signal: new AbortController().signal,
       onProgress: () => undefined,
+      pin: made.pin,
     },
     await openJournal(user.id, keeping),
   );

@@ -57,7 +57,7 @@ export async function makePrivate(
   });
   const { signal } = new AbortController();
   const locks = createLocks(null);
-  const move = { userId: her.userId, api, locks, signal, onProgress: () => undefined };
+  const move = { userId: her.userId, api, locks, signal, pin, onProgress: () => undefined };
   await sealJournal(move, journal);
   return deviceWith(her, journal);
 }

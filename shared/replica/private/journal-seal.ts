@@ -6,7 +6,12 @@ import { type EntrySeal, type Said } from '../../outbox/sealed-entry.ts';
 import { isSealed, isWire } from '../../outbox/stored-entry.ts';
 import { fromWire, random, toWire } from '../../sealed/bytes.ts';
 import { journalKeys, placeOfInsight, type JournalKeys } from '../../sealed/keys.ts';
-import { type InsightBody, type ReadDocument, readSealed } from '../../sealed/read-sealed.ts';
+import {
+  type InsightBody,
+  type ReadDocument,
+  readSealed,
+  type Unread,
+} from '../../sealed/read-sealed.ts';
 import { sealDocument } from '../../sealed/seal.ts';
 import type { Ledger } from '../../sealed/ledger.ts';
 import { createCounter } from './document-numbers.ts';
@@ -44,6 +49,8 @@ export interface JournalSeal {
   sealInsight(insight: OwnInsight): Promise<SealedWords>;
   /** What this device does not understand, whole: it is hers all the same. */
   sealUnread(document: UnreadDocument, said: Said): Promise<SealedWords>;
+  /** The same of what other keys sealed. */
+  sealAnew(id: string, unread: Unread, said: Said): Promise<SealedChange>;
   /** Anything, as it came from a server that nobody need trust. */
   open(document: unknown): Promise<ReadDocument | null>;
   /** Of the outbox: what waits lies there as it travels. */
@@ -99,6 +106,12 @@ function sealWith(
       const body = { ...bodyOf(said), reflection: document };
       const sealed = toWire(await sealDocument(newest, { kind: 'answer', id, body }));
       return { id, kind: 'answer', generation, sealed };
+    },
+    async sealAnew(id, { kind, body: before }, said) {
+      const body = { ...before, ...bodyOf(said) };
+      const sealed = toWire(await sealDocument(newest, { kind, id, body }));
+      if (kind === 'erasure') return { id, deleted: true, generation, sealed };
+      return { id, kind, generation, sealed };
     },
     open(document) {
       const sealed = sealedOf(document);

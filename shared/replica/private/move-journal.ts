@@ -20,13 +20,14 @@ import { getDigest } from '../../contract/sync.ts';
 import { groupBy } from '../../group-by.ts';
 import type { Locks } from '../../outbox/locks.ts';
 import type { Said } from '../../outbox/sealed-entry.ts';
+import type { Pin } from '../../sealed/state.ts';
 import {
   feedbackPages,
   type PulledPage,
   readFeedback,
   reflectionPages,
 } from '../sync/pull-routes.ts';
-import { isOlderThan, readAll, unreadIn } from './read-mixed-page.ts';
+import { type Found, isOlderThan, readAll, unreadIn, unreadOfEarlier } from './read-mixed-page.ts';
 import { readPrivateInsights } from './read-private-page.ts';
 import { type JournalSeal, marksIn, newMarker } from './journal-seal.ts';
 
@@ -35,6 +36,8 @@ export interface Move {
   readonly api: ApiClient;
   readonly locks: Locks;
   readonly signal: AbortSignal;
+  /** What this device has seen of the journal: her own word, and not the server's, says where it goes. */
+  readonly pin: Pick<Pin, 'mode' | 'isRenewal'>;
   /** Documents done and in all, as far as is known. */
   readonly onProgress: (done: number, total: number) => void;
 }
@@ -103,14 +106,21 @@ async function sealAnswers(
   }: { journal: JournalSeal; numbers: ReturnType<typeof createNumbers>; send: Send },
 ): Promise<ReadonlyMap<Day, string[]>> {
   const { generation } = journal;
+  const { pin } = move;
   const versions = new Map<string, Version>();
   for await (const { documents } of pagesOf(move, reflectionPages)) {
     const changes = await readAll(journal, documents);
     for (const { change } of changes) noteVersion(versions, change);
-    const others = changes.filter((one) => one.generation !== generation);
+    // What lies open in a journal that was sealed already is not hers, and is not made so by her key.
+    const isHers = (one: Found): boolean => one.generation !== null || !pin.isRenewal;
+    const others = changes.filter((one) => one.generation !== generation && isHers(one));
     const sealed = others.map(({ change }) => journal.sealChange(change, numbers.next(change.id)));
-    const unread = unreadIn(documents).map((one) => journal.sealUnread(one, numbers.next(one.id)));
-    await send(await Promise.all([...sealed, ...unread]));
+    const open = pin.isRenewal ? [] : unreadIn(documents);
+    const unread = open.map((one) => journal.sealUnread(one, numbers.next(one.id)));
+    const anew = (await unreadOfEarlier(journal, documents)).map((one) =>
+      journal.sealAnew(one.id, one.unread, numbers.next(one.id)),
+    );
+    await send(await Promise.all([...sealed, ...unread, ...anew]));
   }
   return liveByDay(versions);
 }
@@ -123,13 +133,14 @@ async function sealInsights(
     send,
   }: { journal: JournalSeal; answersOf: ReadonlyMap<Day, string[]>; send: Send },
 ): Promise<void> {
+  const { pin } = move;
   for await (const { documents } of pagesOf(move, feedbackPages)) {
     const open = readFeedback(documents).filter((one) => !isBlank(one));
-    const sealed = open.map(async (feedback) => {
-      const answerIds = answersOf.get(feedback.date) ?? [];
-      const words = await journal.sealInsight({ feedback, answerIds });
-      return { ...words, instead_of_day: feedback.date };
-    });
+    const sealed = pin.isRenewal
+      ? []
+      : open.map((feedback) =>
+          journal.sealInsight({ feedback, answerIds: answersOf.get(feedback.date) ?? [] }),
+        );
     const anew = (await readPrivateInsights(journal, documents.filter(isOlderThan(journal)))).map(
       ({ of, ...feedback }) => journal.sealInsight({ feedback, answerIds: of }),
     );
@@ -137,9 +148,10 @@ async function sealInsights(
   }
 }
 
-/** The reverse, by her own word. */
-export function openJournalAgain(move: Move, journal: JournalSeal): Promise<void> {
-  return inTurn(move, () =>
+/** The reverse, by her own word: whatever the server says, nothing is opened without it. */
+export async function openJournalAgain(move: Move, journal: JournalSeal): Promise<void> {
+  if (move.pin.mode !== 'plain') throw new AppError('journal_is_sealed');
+  await inTurn(move, () =>
     untilDone(
       move,
       async (send) => {

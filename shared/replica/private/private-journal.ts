@@ -3,7 +3,7 @@ import type { ApiClient } from '../../api/api-client.ts';
 import { AppError } from '../../contract/app-error.ts';
 import { getJournal, type JournalStamp } from '../../contract/journal.ts';
 import { claimOf } from '../../sealed/new-journal.ts';
-import { judgeClaim, type Pin } from '../../sealed/state.ts';
+import { judgeClaim, type Pin, pinAfter } from '../../sealed/state.ts';
 import type { HeldJournal, JournalSeal } from './journal-seal.ts';
 import type { JournalStatus } from './journal-status.ts';
 
@@ -51,11 +51,25 @@ export function createPrivateJournal(
       status$.next({ kind: 'ask', pin: judged.pin });
       throw new AppError('journal_is_plain', { message: 'Another device turned it off.' });
     }
-    if (JSON.stringify(judged.pin) !== JSON.stringify(pin)) {
-      await keepPin(judged.pin);
-      pin = judged.pin;
+    const next = pinAfter(pin, judged.pin);
+    if (JSON.stringify(next) !== JSON.stringify(pin)) {
+      await keepPin(next);
+      pin = next;
     }
-    status$.next(statusOf(stamp?.mode ?? journal.mode));
+    await follow(stamp?.mode ?? journal.mode);
+  }
+
+  /** The server says how far it is; where it goes says her own word alone. */
+  async function follow(mode: JournalStamp['mode']): Promise<void> {
+    const status = statusOf(pin, mode);
+    status$.next(status);
+    if (status.kind === 'refused') {
+      throw new AppError('journal_is_plain', { message: status.why });
+    }
+    if (status.kind !== 'private' || pin.isFinished) return;
+    pin = { ...pin, isFinished: true };
+    // A device that cannot keep it now sees it once more.
+    await keepPin(pin).catch(() => undefined);
   }
 
   return {
@@ -67,17 +81,18 @@ export function createPrivateJournal(
         stamp?.generation === pin.generation &&
         stamp.version === pin.version &&
         (stamp.mode === 'sealed' || stamp.mode === 'sealing') === (pin.mode === 'sealed');
-      if (isKnown) status$.next(statusOf(stamp.mode));
-      else await judge(stamp);
+      await (isKnown ? follow(stamp.mode) : judge(stamp));
     },
   };
 }
 
-function statusOf(mode: JournalStamp['mode']): JournalStatus {
+function statusOf({ mode: own, isFinished }: Pin, mode: JournalStamp['mode']): JournalStatus {
+  if (own === 'plain') {
+    return mode === 'plain' ? { kind: 'plain' } : { kind: 'moving', to: 'plain' };
+  }
   if (mode === 'sealed') return { kind: 'private' };
-  return mode === 'plain'
-    ? { kind: 'plain' }
-    : { kind: 'moving', to: mode === 'sealing' ? 'private' : 'plain' };
+  if (mode === 'sealing' && !isFinished) return { kind: 'moving', to: 'private' };
+  return { kind: 'refused', why: 'plain_again' };
 }
 
 interface Keyless {

@@ -1,3 +1,4 @@
+import type { Unread } from '../../sealed/read-sealed.ts';
 import type { ReflectionChange } from '../../contract/reflections.ts';
 import { readReflections } from '../sync/pull-routes.ts';
 import { type JournalSeal, reflectionFrom, type UnreadDocument } from './journal-seal.ts';
@@ -34,6 +35,21 @@ export function unreadIn(documents: readonly unknown[]): UnreadDocument[] {
     if (!('id' in document) || typeof document.id !== 'string') return false;
     return readReflections([document]).unreadable > 0;
   });
+}
+
+/** Of earlier keys, opened and not understood: sealed anew as it is. */
+export async function unreadOfEarlier(
+  journal: JournalSeal,
+  documents: readonly unknown[],
+): Promise<{ readonly id: string; readonly unread: Unread }[]> {
+  const read = await Promise.all(
+    documents.filter(isOlderThan(journal)).map((one) => journal.open(one)),
+  );
+  return read.flatMap((one) =>
+    one?.kind === 'newer' && one.unread && one.unread.kind !== 'insight'
+      ? [{ id: one.id, unread: one.unread }]
+      : [],
+  );
 }
 
 async function openedOne(

@@ -1,20 +1,14 @@
 import { firstValueFrom, NEVER } from 'rxjs';
 import { expect, test } from 'vitest';
 import { createApiClient } from '../../../shared/api/api-client.ts';
-import { beginOpening, changeJournal, getJournal } from '../../../shared/contract/journal.ts';
+import { beginOpening, getJournal } from '../../../shared/contract/journal.ts';
 import { openJournal } from '../../../shared/replica/private/journal-seal.ts';
 import { openJournalAgain, sealJournal } from '../../../shared/replica/private/move-journal.ts';
 import { fromWire, random, toWire } from '../../../shared/sealed/bytes.ts';
-import {
-  openJournalWith,
-  readOpeners,
-  turnedOff,
-  withPassphrase,
-} from '../../../shared/sealed/new-journal.ts';
+import { openJournalWith, readOpeners, turnedOff } from '../../../shared/sealed/new-journal.ts';
 import { deviceSeal } from '../../../shared/replica/lock/device-seal.ts';
 import { leavePrivate } from '../../../shared/replica/private/leave-private.ts';
 import { deviceKeys } from '../../../shared/sealed/keys.ts';
-import type { Pin } from '../../../shared/sealed/state.ts';
 import { anAnswer } from '../../doubles/device-stage.ts';
 import { aLine, aPrivateStage, DAY, PASSPHRASE, texts } from './private-stage.ts';
 import { cheapStretches as stretches } from '../../../shared/sealed/testing/cheap-stretches.ts';
@@ -138,7 +132,10 @@ test('turned off by her own word it lies open again, and every answer is there',
     openers: [...word.openers],
     password: of.who().password,
   });
-  await openJournalAgain(of.move(), await openJournal(of.who().user.id, keeping));
+  await openJournalAgain(
+    { ...of.move(), pin: { mode: 'plain' } },
+    await openJournal(of.who().user.id, keeping),
+  );
   expect(await of.onServer()).toEqual([
     { generation: null, deleted: 0 },
     { generation: null, deleted: 1 },
@@ -212,26 +209,6 @@ test('a device without a key that has nothing to send leaves what it has as it i
   expect(await firstValueFrom(plain.sync.details$)).toMatchObject({ pending: 0, parked: [] });
 });
 
-test('what a device has seen of it outlives the page', async () => {
-  const keeping = await of.begin();
-  await of.seal(keeping);
-  const master = fromWire(keeping.masters['1'] ?? '') ?? random(32);
-  const before = await of.api().call(getJournal, {});
-  const known = { master, pin: keeping.pin, openers: readOpeners(before), before: {} };
-  const { word, pin } = await withPassphrase(known, 'six other words entirely', {
-    user: of.who().user.id,
-    stretches,
-  });
-  const said = { ...word, openers: [...word.openers], password: of.who().password };
-  await of.api().call(changeJournal, said);
-  const kept: Pin[] = [];
-  const keepPin = (seen: Pin) => Promise.resolve(void kept.push(seen));
-  const replica = await of.device().open({ ...(await of.options(keeping)), keepPin });
-  await replica.sync.now();
-  expect(await firstValueFrom(replica.journal$)).toEqual({ kind: 'private' });
-  expect(kept).toEqual([pin]);
-});
-
 test('what still waits when it is ordinary again is sent as it was before', async () => {
   const line = aLine();
   const keeping = await of.begin();
@@ -252,7 +229,10 @@ test('what still waits when it is ordinary again is sent as it was before', asyn
   const { word } = await turnedOff(known, of.who().user.id);
   const said = { ...word, openers: [...word.openers], password: of.who().password };
   await of.api().call(beginOpening, said);
-  await openJournalAgain(of.move(), await openJournal(of.who().user.id, keeping));
+  await openJournalAgain(
+    { ...of.move(), pin: { mode: 'plain' } },
+    await openJournal(of.who().user.id, keeping),
+  );
   await leavePrivate(of.who().user.id, deviceKey, journal);
   line.isOnline = true;
   const plain = await phone.open({ seal, device: '' });

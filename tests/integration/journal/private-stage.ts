@@ -51,6 +51,7 @@ export function aPrivateStage() {
     locks: createLocks(null),
     signal: new AbortController().signal,
     onProgress: () => undefined,
+    pin: { mode: 'sealed' },
   });
 
   return {

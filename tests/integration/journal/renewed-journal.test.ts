@@ -1,6 +1,8 @@
 import { firstValueFrom } from 'rxjs';
 import { expect, test } from 'vitest';
+import { createApiClient } from '../../../shared/api/api-client.ts';
 import { beginSealing, getJournal } from '../../../shared/contract/journal.ts';
+import { pullReflections } from '../../../shared/contract/sync.ts';
 import { openJournal } from '../../../shared/replica/private/journal-seal.ts';
 import { sealJournal } from '../../../shared/replica/private/move-journal.ts';
 import type { PrivateKeeping } from '../../../shared/replica/private/private-journal.ts';
@@ -15,7 +17,7 @@ import {
 } from '../../../shared/sealed/new-journal.ts';
 import { cheapStretches as stretches } from '../../../shared/sealed/testing/cheap-stretches.ts';
 import { anAnswer } from '../../doubles/device-stage.ts';
-import { aPrivateStage, DAY, PASSPHRASE, texts } from './private-stage.ts';
+import { aLine, aPrivateStage, DAY, PASSPHRASE, texts } from './private-stage.ts';
 
 const of = aPrivateStage();
 const NEW_PASSPHRASE = 'nine slow trains in rain';
@@ -175,4 +177,39 @@ test('39: keys that do not follow those of a device are not taken for hers', asy
     { 1: toWire(new Uint8Array(32)) },
   ).catch(() => undefined);
   expect(follows((await openBy(NEW_PASSPHRASE)) as Open, keeping)).toBe(false);
+});
+
+test('what this device does not understand takes new keys along, and comes back as it was', async () => {
+  const line = aLine();
+  const plain = await of.device(line).open({ device: '' });
+  await write(plain, 'One.', 'Of a newer Noor.');
+  await plain.sync.now();
+  await plain.close();
+  const keeping = await of.begin();
+  // As a later Noor would have sealed it: with a question of a kind that is not known here.
+  const unlike: typeof fetch = async (address, init) => {
+    const answer = await fetch(address, init);
+    const text = await answer.text();
+    return new Response(text.replace('"question_type":"inner_child"', '"question_type":7'), answer);
+  };
+  const api = createApiClient({
+    fetch: unlike,
+    baseUrl: of.server().url,
+    token: () => of.who().token,
+    timeZone: () => 'UTC',
+  });
+  await sealJournal({ ...of.move(), api }, await openJournal(of.who().user.id, keeping));
+  const renewed = await renew(keeping);
+  const journal = await openJournal(of.who().user.id, renewed);
+  await sealJournal({ ...of.move(), pin: { mode: 'sealed', isRenewal: true } }, journal);
+  expect((await of.onServer()).map(({ generation }) => generation)).toEqual([2, 2]);
+  const pulled = await of.api().call(pullReflections, {});
+  const read = await Promise.all(pulled.documents.map((one) => journal.open(one)));
+  expect(read.map((one) => one?.kind).toSorted()).toEqual(['answer', 'newer']);
+  const unread = read.find((one) => one?.kind === 'newer');
+  expect(unread).toMatchObject({
+    unread: {
+      body: { reflection: { question_type: 7 }, at: [expect.any(String), expect.any(Number)] },
+    },
+  });
 });

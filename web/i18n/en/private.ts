@@ -62,7 +62,8 @@ export const privateTexts = {
     passkeys: 'Passkeys',
     wrong: 'This is not your passphrase.',
     off: 'Make it an ordinary journal again',
-    offText: 'The server will be able to read your pages again.',
+    offText:
+      'The server will be able to read your pages again. Insights of the last two weeks are written anew; older ones do not come back.',
     turningOff: 'Opening…',
     known: 'What the server still knows',
     done: 'Done',
@@ -90,10 +91,10 @@ export const privateTexts = {
     notHere: 'This browser has no passkeys that could open a journal.',
   },
   known: {
-    account: 'Your email, plan, language, time zone, and when a mail is to come.',
+    account: 'Your email, plan, language, time zone, and when an email is to come.',
     private: 'That your journal is private, and since when.',
     documents:
-      'How many answers and erasures there are, when each arrived, and about how long it is: to half a kilobyte.',
+      'How many answers and erasures there are, when each arrived, and about how long it is: to half a kilobyte. Also when your devices sign in, and which of them sent it.',
     insights: 'Which of them are insights, and for how many days.',
     ways: 'How many ways in there are, of which kind, and the ids of passkeys.',
     before: 'The ids of answers from before, which tell the minute they were written in.',
@@ -175,7 +176,7 @@ export const privateTexts = {
     follow: 'Go on like that here',
     refused: 'The server says something else of your journal than you did.',
     plain_again:
-      'It says that your journal is not private. Nothing that can be read is sent, and your words are here. If you did not turn it off, ask whoever runs this server.',
+      'It says that your journal is not private. Nothing that can be read is sent, and your words are here. If you neither turned it off nor began again, ask whoever runs this server.',
     other:
       'Nothing of it is shown here, nothing that can be read is sent, and your words are here.',
     again: 'Make it private again',

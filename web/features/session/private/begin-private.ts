@@ -111,6 +111,7 @@ async function beginWith(
     generation: Math.max(before.generation, held?.pin.generation ?? 0),
     version: Math.max(before.version, held?.pin.version ?? 0),
     masters: held?.masters ?? {},
+    isRenewal: mode === 'sealed',
   };
   const made = await newJournal(ways, after, { user: user.id, stretches });
   const became = await said(() => api.call(beginSealing, { ...asSent(made.word), password }));

@@ -4,7 +4,7 @@ import type { User } from '../../../../shared/contract/auth.ts';
 import { random, toWire } from '../../../../shared/sealed/bytes.ts';
 import type { Ring } from '../../../../shared/sealed/device-lock.ts';
 import type { Masters, Word } from '../../../../shared/sealed/new-journal.ts';
-import type { Pin } from '../../../../shared/sealed/state.ts';
+import { pinAfter, type Pin } from '../../../../shared/sealed/state.ts';
 import { beginAnew } from '../lock/change-lock.ts';
 import { changeRing } from '../lock/change-ring.ts';
 import { beginChanging } from '../lock/close-device.ts';
@@ -58,7 +58,7 @@ export async function hold(userId: string, masters: Masters, pin: Pin): Promise<
     journal: {
       device: ring.journal?.device ?? newDeviceName(),
       masters: { ...ring.journal?.masters, ...masters },
-      pin,
+      pin: pinAfter(ring.journal?.pin, pin),
     },
   }));
 }
@@ -66,7 +66,9 @@ export async function hold(userId: string, masters: Masters, pin: Pin): Promise<
 /** What this device has seen of her journal with its own eyes. */
 export function keepPin(userId: string, pin: Pin): Promise<void> {
   return changeRing(userId, (ring) =>
-    ring.journal ? { ...ring, journal: { ...ring.journal, pin } } : ring,
+    ring.journal
+      ? { ...ring, journal: { ...ring.journal, pin: pinAfter(ring.journal.pin, pin) } }
+      : ring,
   );
 }
 

@@ -65,7 +65,7 @@ function createMover(
     ]);
     const journal = await openJournal(userId, held);
     const onProgress = (done: number, total: number) => journalProgress.set({ done, total });
-    const options = { userId, api, signal, locks: createLocks(), onProgress };
+    const options = { userId, api, signal, locks: createLocks(), onProgress, pin: held.pin };
     await (to === 'private' ? sealJournal(options, journal) : openJournalAgain(options, journal));
     journalProgress.set(null);
     justSealed.set(to === 'private');
@@ -103,6 +103,7 @@ function createMover(
 
   /** By her own word, which this device has seen: nothing here needs the keys any more. */
   async function leave(): Promise<void> {
+    if (openedFor(userId)?.ring.journal?.pin.mode !== 'plain') return;
     const { forgetKeys } = await import('./leave-journal.ts');
     await forgetKeys(userId, holder);
   }
