@@ -37,6 +37,13 @@ test('what was is followed, and what came after it', async () => {
   expect(await judge(await aClaim(), null)).toMatchObject({ kind: 'follow', pin });
 });
 
+test('what was finished under the same keys stays so, whatever her next word', async () => {
+  const finished = { ...pin, isFinished: true };
+  const next = await aClaim({ state: await aState(4) });
+  expect(await judge(next, finished)).toMatchObject({ pin: { version: 4, isFinished: true } });
+  expect(await judge(next)).not.toHaveProperty('pin.isFinished');
+});
+
 test('30, 54: "it is plain" and "it was never private" send nothing plain', async () => {
   for (const known of [pin, null]) {
     const never = await aClaim({ mode: 'plain', state: null, openers: [] });

@@ -33,6 +33,15 @@ function aLiar(mode: JournalMode, documents?: readonly object[]) {
   return { sent, fetch: lie };
 }
 
+function apiOver(line: typeof fetch) {
+  return createApiClient({
+    fetch: line,
+    baseUrl: of.server().url,
+    token: () => of.who().token,
+    timeZone: () => 'UTC',
+  });
+}
+
 async function aSealedJournal() {
   const keeping = await of.begin();
   await of.seal(keeping);
@@ -75,12 +84,13 @@ test.each(['opening', 'plain', 'sealing'] as const)(
 
 test('without her own word nothing is opened, whoever asks for it', async () => {
   const { keeping, pin } = await aSealedJournal();
-  const before = await of.onServer();
+  const { sent, fetch: lie } = aLiar('opening');
   const journal = await openJournal(of.who().user.id, keeping);
-  await expect(openJournalAgain({ ...of.move(), pin }, journal)).rejects.toMatchObject({
+  const move = { ...of.move(), api: apiOver(lie), pin };
+  await expect(openJournalAgain(move, journal)).rejects.toMatchObject({
     code: 'journal_is_sealed',
   });
-  expect(await of.onServer()).toEqual(before);
+  expect(sent).toEqual([]);
 });
 
 test('with new keys nothing that lies open is made hers: no answer, and no erasure', async () => {
@@ -90,13 +100,8 @@ test('with new keys nothing that lies open is made hers: no answer, and no erasu
     { ...anAnswer('Forged.'), id: crypto.randomUUID(), date: DAY, supersedes: null, seq: 2 },
   ];
   const { sent, fetch: lie } = aLiar('sealing', planted);
-  const api = createApiClient({
-    fetch: lie,
-    baseUrl: of.server().url,
-    token: () => of.who().token,
-    timeZone: () => 'UTC',
-  });
-  const move = { ...of.move(), api, pin: { mode: 'sealed', isRenewal: true } as const };
+  const pin = { mode: 'sealed', isRenewal: true } as const;
+  const move = { ...of.move(), api: apiOver(lie), pin };
   await sealJournal(move, await openJournal(of.who().user.id, keeping));
   expect(sent).toEqual([]);
   const again = await phone.open(held);
