@@ -2,7 +2,9 @@ import { timeOfMinute } from '../../shared/contract/affirmation-time.ts';
 import { isPremium, type User } from '../../shared/contract/auth.ts';
 import type { UserRow } from '../db/tables.ts';
 
-export function hasPremium(user: UserRow, now: number): boolean {
+type Plan = Pick<UserRow, 'subscription_type' | 'subscription_status' | 'premium_until'>;
+
+export function hasPremium(user: Plan, now: number): boolean {
   return isPremium(user) && !isOver(user, now);
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { addMember } from './testing/test-databases.ts';
-import { findSeq } from './counters.ts';
+import { prepareSeq } from './counters.ts';
 import { AccountGone, type Database } from './database.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
 
@@ -19,6 +19,7 @@ beforeEach(async () => {
   };
 });
 
+const findSeq = prepareSeq();
 const seqOf = (userId: string) => findSeq(database.kysely, userId);
 const take = (userId: string, count = 1) =>
   database.transact(userId, (tx) =>

@@ -1,6 +1,6 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely';
 import { AccountGone, type Tx } from './database.ts';
-import { keepForIds, keepForRows } from './kept.ts';
+import { keep, keepForIds, keepForRows } from './kept.ts';
 import type { Tables, UserSyncRow } from './tables.ts';
 
 type Db = Kysely<Tables>;
@@ -59,11 +59,9 @@ export function createCounting(lock: Lock = (query) => query): Counting {
 const NOTHING = { documents: 0, answers: 0, bytes: 0, journal: 'plain' } as const;
 
 /** Newest seq of what is committed; 0 before the first change. */
-export async function findSeq(db: Db, userId: string): Promise<number> {
-  const row = await db
-    .selectFrom('user_sync')
-    .select('seq')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row?.seq ?? 0;
+export function prepareSeq(): (db: Db, userId: string) => Promise<number> {
+  const find = keep<{ userId: string }, { seq: number }>((db, value) =>
+    db.selectFrom('user_sync').select('seq').where('user_id', '=', value('userId')),
+  );
+  return async (db, userId) => (await find(db, { userId }))[0]?.seq ?? 0;
 }

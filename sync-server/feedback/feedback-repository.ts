@@ -2,7 +2,7 @@ import { AppError } from '../../shared/contract/app-error.ts';
 import type { Day } from '../../shared/contract/day.ts';
 import type { Feedback } from '../../shared/contract/feedback.ts';
 import type { Database, Tx } from '../db/database.ts';
-import { findSeq } from '../db/counters.ts';
+import { prepareSeq } from '../db/counters.ts';
 import type { WordSeal } from '../db/keys/seals.ts';
 import type { FeedbackRow } from '../db/tables.ts';
 import { OPEN_NOTHING, placeOfDay, sealSaid, type SaidWords } from './said-words.ts';
@@ -48,6 +48,7 @@ export function createFeedbackRepository({
   transact,
   words: seals,
 }: Pick<Database, 'kysely' | 'transact' | 'words'>): FeedbackRepository {
+  const findSeq = prepareSeq();
   const readable = async (userId: string, rows: readonly FoundFeedback[]) => {
     const words = await seals.reader(userId);
     return rows.map((row) => toFeedback(row, words)).filter((one) => one !== null);

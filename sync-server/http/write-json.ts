@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { AppError } from '../../shared/contract/app-error.ts';
 import type { Route } from '../../shared/contract/route.ts';
 import { isSlices, nextTurn, SLICE_BYTES, type Slices } from '../db/slices.ts';
+import { encoderOf, REFUSED } from './encoder.ts';
 import { factsOf } from './guards.ts';
 import { packAnswer, preferredEncoding, WORTH_PACKING_BYTES } from './pack-answer.ts';
 
@@ -67,6 +68,8 @@ export function hasSlices(output: unknown): boolean {
 
 /** Only what the contract names leaves the house: a new column never leaks. */
 export function encode(route: Route, schema: z.ZodMiniType, output: unknown): unknown {
+  const plain = encoderOf(schema)(output);
+  if (plain !== REFUSED) return plain;
   const encoded = schema.safeParse(output);
   if (encoded.success) return encoded.data;
   const where = encoded.error.issues.map(({ path }) => path.join('.')).join(', ');

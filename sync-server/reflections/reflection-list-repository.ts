@@ -1,9 +1,13 @@
-import { sql } from 'kysely';
 import type { Day } from '../../shared/contract/day.ts';
 import { countThatFit, nextTurn, SLICE_BYTES, type Slices } from '../db/slices.ts';
 import type { Database } from '../db/database.ts';
-import { keep } from '../db/kept.ts';
-import { ANSWER_FIELDS, type AnswerRow, type ChangeRow } from './answer-row.ts';
+import type { AnswerRow, ChangeRow } from './answer-row.ts';
+import {
+  prepareListStatements,
+  ROWS_OF_WINDOW,
+  type OfSeqs,
+  type Place,
+} from './list-statements-repository.ts';
 
 export interface PageQuery {
   readonly afterSeq: number;
@@ -18,19 +22,7 @@ export interface ChangePage<T> {
   readonly hasMore: boolean;
 }
 
-/** Where a row is, and what it weighs: asked for first, so that no more is read than fits. */
-interface Place {
-  readonly seq: number;
-  readonly date: Day | null;
-  readonly bytes: number;
-}
-
-const WEIGHT =
-  sql<number>`coalesce(octet_length(answer), 0) + coalesce(octet_length(sealed), 0) + 400`.as(
-    'bytes',
-  );
 const ROWS_OF_SLICE = 200;
-const ROWS_OF_WINDOW = 2_000;
 /** A pull of very long answers is many small pages instead of a few huge ones. */
 const PAGE_BYTES = 1_048_576;
 /** Above every day. */
@@ -64,7 +56,7 @@ export interface Lists {
 }
 
 export function prepareLists({ kysely: db }: Pick<Database, 'kysely'>): Lists {
-  const statements = prepareStatements();
+  const statements = prepareListStatements();
   const dayBefore = async (userId: string, before: string) =>
     (await statements.dayBefore(db, { userId, before }))[0]?.date ?? null;
 
@@ -100,6 +92,15 @@ export function prepareLists({ kysely: db }: Pick<Database, 'kysely'>): Lists {
     return found.length <= ROWS_OF_WINDOW;
   }
 
+  /** Null where so many are too heavy. As a rule they are not, and then no row has to be weighed by itself. */
+  async function takePage(asked: OfSeqs & { readonly limit: number }) {
+    const { limit } = asked;
+    const [weighed] = await statements.weighed(db, { ...asked, limit: limit + 1 });
+    if (!weighed || (weighed.bytes ?? 0) > PAGE_BYTES) return null;
+    const rows = weighed.count === 0 ? [] : await statements.page(db, asked);
+    return { rows, hasMore: weighed.count > limit };
+  }
+
   return {
     async *walk(walk) {
       const { userId } = walk;
@@ -113,6 +114,8 @@ export function prepareLists({ kysely: db }: Pick<Database, 'kysely'>): Lists {
     },
 
     async changes(userId, { afterSeq, limit, from }) {
+      const page = from === undefined && (await takePage({ userId, after: afterSeq, limit }));
+      if (page) return page;
       const rows: ChangeRow[] = [];
       const isFew = from !== undefined && (await areFoundByDay({ userId, after: afterSeq, from }));
       const size = from === undefined || isFew ? limit + 1 : ROWS_OF_WINDOW;
@@ -143,134 +146,4 @@ export function prepareLists({ kysely: db }: Pick<Database, 'kysely'>): Lists {
 
 function weightOf(places: readonly Place[]): number {
   return places.reduce((sum, { bytes }) => sum + bytes, 0);
-}
-
-interface OfDay {
-  readonly userId: string;
-  readonly date: Day;
-  readonly after: number;
-  readonly upTo: number;
-}
-
-interface OfSeqs {
-  readonly userId: string;
-  readonly after: number;
-}
-
-type Db = Database['kysely'];
-
-function answersOfDay(db: Db, value: <K extends keyof Ending>(name: K) => Ending[K]) {
-  return db
-    .selectFrom('reflections as answers')
-    .select(ANSWER_FIELDS)
-    .where('user_id', '=', value('userId'))
-    .where('date', '=', value('date'))
-    .where('deleted', '=', 0)
-    .where('seq', '>', value('after'))
-    .where('seq', '<=', value('end'))
-    .where('seq', '<=', value('upTo'))
-    .orderBy('seq')
-    .$castTo<AnswerRow>();
-}
-
-type Ending = OfDay & { readonly end: number };
-
-/** Each from an index of its own, which holds all that is asked. */
-function seqsFrom(
-  db: Db,
-  value: <K extends 'userId' | 'from'>(name: K) => { userId: string; from: Day }[K],
-  deleted: 0 | 1,
-) {
-  return db
-    .selectFrom('reflections')
-    .select('seq')
-    .where('user_id', '=', value('userId'))
-    .where('date', '>=', value('from'))
-    .where('deleted', '=', sql.lit(deleted));
-}
-
-function prepareStatements() {
-  return {
-    dayBefore: keep<{ userId: string; before: string }, { date: Day | null }>((db, value) =>
-      db
-        .selectFrom('reflections')
-        .select((build) => build.fn.max('date').as('date'))
-        .where('user_id', '=', value('userId'))
-        .where('deleted', '=', 0)
-        .where('date', '<', value('before')),
-    ),
-    placesOfDay: keep<OfDay & { limit: number }, Place>((db, value) =>
-      db
-        .selectFrom('reflections')
-        .select(['seq', 'date', WEIGHT])
-        .where('user_id', '=', value('userId'))
-        .where('date', '=', value('date'))
-        .where('deleted', '=', 0)
-        .where('seq', '>', value('after'))
-        .where('seq', '<=', value('upTo'))
-        .orderBy('seq')
-        .limit(value('limit')),
-    ),
-    ofDay: keep<Ending, AnswerRow>(answersOfDay),
-    liveOfDay: keep<Ending, AnswerRow>((db, value) =>
-      answersOfDay(db, value).where((build) =>
-        build.not(
-          build.exists(
-            build
-              .selectFrom('reflections as later')
-              .select('later.id')
-              .whereRef('later.user_id', '=', 'answers.user_id')
-              .whereRef('later.supersedes', '=', 'answers.id')
-              // The plus keeps a planner without statistics from looking through everything she has by seq.
-              .where(sql<boolean>`(+later.seq <= ${value('upTo')} OR later.deleted = 1)`),
-          ),
-        ),
-      ),
-    ),
-    places: keep<OfSeqs & { limit: number }, Place>((db, value) =>
-      db
-        .selectFrom('reflections')
-        .select(['seq', 'date', WEIGHT])
-        .where('user_id', '=', value('userId'))
-        .where('seq', '>', value('after'))
-        .orderBy('seq')
-        .limit(value('limit')),
-    ),
-    behindWindow: keep<OfSeqs, { seq: number }>((db, value) =>
-      db
-        .selectFrom('reflections')
-        .select('seq')
-        .where('user_id', '=', value('userId'))
-        .where('seq', '>', value('after'))
-        .orderBy('seq')
-        .limit(1)
-        .offset(ROWS_OF_WINDOW),
-    ),
-    countFrom: keep<{ userId: string; from: Day; limit: number }, { seq: number }>((db, value) =>
-      seqsFrom(db, value, 0)
-        .unionAll(seqsFrom(db, value, 1))
-        .limit(value('limit')),
-    ),
-    placesFrom: keep<OfSeqs & { limit: number; from: Day }, Place>((db, value) =>
-      db
-        .selectFrom('reflections')
-        .select(['seq', 'date', WEIGHT])
-        .where('user_id', '=', value('userId'))
-        .where('seq', 'in', seqsFrom(db, value, 0).unionAll(seqsFrom(db, value, 1)))
-        .where(sql<boolean>`+seq > ${value('after')}`)
-        .orderBy('seq')
-        .limit(value('limit')),
-    ),
-    rows: keep<OfSeqs & { end: number; from: string }, ChangeRow>((db, value) =>
-      db
-        .selectFrom('reflections')
-        .select([...ANSWER_FIELDS, 'deleted', 'generation'])
-        .where('user_id', '=', value('userId'))
-        .where('seq', '>', value('after'))
-        .where('seq', '<=', value('end'))
-        .where(sql<string>`coalesce(date, '')`, '>=', value('from'))
-        .orderBy('seq')
-        .$castTo<ChangeRow>(),
-    ),
-  };
 }

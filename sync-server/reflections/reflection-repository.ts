@@ -2,7 +2,7 @@ import type { Day } from '../../shared/contract/day.ts';
 import { isTombstone } from '../../shared/contract/reflections.ts';
 import type { PulledReflection } from '../../shared/contract/sync.ts';
 import type { AccountBounds } from '../config.ts';
-import { findSeq } from '../db/counters.ts';
+import { prepareSeq } from '../db/counters.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { keep } from '../db/kept.ts';
 import type { WordSeal } from '../db/keys/seals.ts';
@@ -69,6 +69,7 @@ interface Surroundings extends Pick<
 export function createReflectionRepository(surroundings: Surroundings): ReflectionRepository {
   const { kysely, engine, words: seals } = surroundings;
   const reads = prepareReads();
+  const findSeq = prepareSeq();
   const { storeAnswers, store, eraseSome } = prepareWrites(surroundings);
   const lists = prepareLists(surroundings);
   async function* listOf(userId: string, live: boolean): Slices<StoredReflection> {

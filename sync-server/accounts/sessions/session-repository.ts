@@ -7,9 +7,16 @@ import { createRequestKeys } from '../../db/request-keys.ts';
 import type { SessionRow, Tables, UserRow } from '../../db/tables.ts';
 import type { RequestKey } from '../../http/request-key.ts';
 
+/** What of her every request is judged by. */
+const JUDGED_BY = [
+  ...(['id', 'subscription_type', 'subscription_status', 'premium_until'] as const),
+  ...(['language', 'time_zone'] as const),
+] as const;
+export type SessionUser = Pick<UserRow, (typeof JUDGED_BY)[number]>;
+
 export interface FoundSession {
   readonly session: SessionRow;
-  readonly user: UserRow;
+  readonly user: SessionUser;
   readonly journal: JournalMode;
 }
 
@@ -158,12 +165,12 @@ const EVERY_ONE = 1_000_000;
 
 /** Asked before everything else: one question, and its text is built once. */
 function prepareFind(column: 'token_hash' | 'cookie_hash') {
-  const find = keep<{ readonly hash: string }, UserRow & OfSession>((db, value) =>
+  const find = keep<{ readonly hash: string }, SessionUser & OfSession>((db, value) =>
     db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
       .innerJoin('user_sync', 'user_sync.user_id', 'sessions.user_id')
-      .selectAll('users')
+      .select(JUDGED_BY.map((name) => `users.${name}` as const))
       .select(['token_hash', 'cookie_hash', 'expires_at', 'absolute_expires_at'])
       .select(['cookie_sends_only', 'journal'])
       .select(['sessions.id as session_id', 'sessions.created_at as opened_at'])

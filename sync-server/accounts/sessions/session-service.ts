@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { SessionRow, UserRow } from '../../db/tables.ts';
+import type { SessionRow } from '../../db/tables.ts';
 import { isStorageFault } from '../../db/storage-health.ts';
 import type { RequestKey } from '../../http/request-key.ts';
 import { sha256, type Session, type Sessions } from '../../http/session.ts';
 import { hasPremium, isOver } from '../present-user.ts';
-import type { FoundSession, SessionRepository } from './session-repository.ts';
+import type { FoundSession, SessionRepository, SessionUser } from './session-repository.ts';
 import type { UserRepository } from '../user-repository.ts';
 
 const MS_PER_DAY = 86_400_000;
@@ -144,8 +144,8 @@ async function asLive(
 /** Before access is granted or refused: word of a renewal may have been lost. */
 async function withPlan(
   { users, now, refreshPlan }: Dependencies,
-  user: UserRow,
-): Promise<UserRow> {
+  user: SessionUser,
+): Promise<SessionUser> {
   if (!refreshPlan || !isOver(user, now())) return user;
   await unlessFull(() => refreshPlan(user.id), undefined);
   return (await users.find(user.id)) ?? user;

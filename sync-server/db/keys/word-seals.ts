@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 import type { Database } from '../database.ts';
-import { closeBytes, openBytes } from '../seal.ts';
+import { closeBytes, closeParts, openBytes } from '../seal.ts';
 import type { MasterKeys } from './key-file.ts';
 import type { Place, WordSeal, WordSeals } from './seals.ts';
 
@@ -122,7 +122,7 @@ export function createWordSeal(
   return {
     close(place, value) {
       const content = Buffer.from(JSON.stringify(value));
-      return Buffer.concat([FORM, closeBytes(key, nameOf(place), content)]);
+      return Buffer.concat([FORM, ...closeParts(key, nameOf(place), content)]);
     },
     open(place, sealed) {
       try {
