@@ -107,6 +107,22 @@ test('another key opens nothing, and what was moved to another day opens no more
   expect(await queryRows(again.reflections, { selector: { date: row.date } })).toMatchObject([row]);
 });
 
+test('what was written a moment ago opens nowhere but in its place', async () => {
+  const store = await aStore();
+  const [one, other] = [aRow('2026-11-20', 'of one'), aRow('2026-11-20', 'of the other')];
+  await insertRows(store.reflections, [one, other]);
+  const names = await listStored(userId, () => true);
+  const name = names.find((stored) => stored.endsWith('reflections')) ?? '';
+  const database = await settled(indexedDB.open(name));
+  const docs = () => database.transaction('docs', 'readwrite').objectStore('docs');
+  const [first, second] = await settled<{ sealed: string }[]>(docs().getAll());
+  await settled(docs().put({ ...first, sealed: second?.sealed }));
+  database.close();
+  await expect(queryRows(store.reflections, { selector: { date: '2026-11-20' } })).rejects.toThrow(
+    /does not open/,
+  );
+});
+
 /** As it lies in IndexedDB. */
 async function everythingStored(): Promise<unknown[]> {
   const all: unknown[] = [];
