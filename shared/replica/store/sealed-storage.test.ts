@@ -115,7 +115,8 @@ test('what was written a moment ago opens nowhere but in its place', async () =>
   const name = names.find((stored) => stored.endsWith('reflections')) ?? '';
   const database = await settled(indexedDB.open(name));
   const docs = () => database.transaction('docs', 'readwrite').objectStore('docs');
-  const [first, second] = await settled<{ sealed: string }[]>(docs().getAll());
+  const rows: readonly { readonly sealed: string }[] = await settled(docs().getAll());
+  const [first, second] = rows;
   await settled(docs().put({ ...first, sealed: second?.sealed }));
   database.close();
   await expect(queryRows(store.reflections, { selector: { date: '2026-11-20' } })).rejects.toThrow(
