@@ -1,12 +1,7 @@
 import { type Connection, createConnection } from './connection.ts';
 import type { OutboxEntry, Receipt } from './outbox-entry.ts';
-import {
-  type Before,
-  type EntrySeal,
-  type OpenEntry,
-  opener,
-  waitingAgain,
-} from './sealed-entry.ts';
+import type { Before, EntrySeal, OpenEntry } from './sealed-entry.ts';
+import { opener, waitingAgain } from './sealed-entry.ts';
 import { isSealed, isWire, type Stored } from './stored-entry.ts';
 import { type OutboxStores, UNCOUNTED } from './outbox-stores.ts';
 import type { Transaction } from './transaction.ts';
@@ -19,6 +14,11 @@ export type Settlement =
       readonly seq: number | null;
     }
   | { readonly entry: OutboxEntry; readonly status: 'rejected'; readonly code: string };
+
+export interface Putting {
+  /** Their ids were made just now: nothing of theirs is looked for here. */
+  readonly areNew?: boolean;
+}
 
 export interface OutboxCount {
   readonly waiting: number;
@@ -33,7 +33,7 @@ export interface Outbox {
   /** False for the memory outbox: its entries die with the tab, and the page must say so. */
   readonly isKept: boolean;
   /** Resolves once the entries are durable and those of the keys in `instead` are gone: all or nothing. */
-  put(entries: readonly OutboxEntry[], instead?: readonly string[]): Promise<void>;
+  put(entries: readonly OutboxEntry[], instead?: readonly string[], how?: Putting): Promise<void>;
   /** Waiting and parked ones, oldest first; what is sealed only where it can be opened. */
   list(): Promise<readonly OutboxEntry[]>;
   count(): Promise<OutboxCount>;
@@ -130,11 +130,12 @@ function writesOf(
   async function tryToPut(
     entries: readonly OutboxEntry[],
     instead: readonly string[],
-    before: Before,
+    { before, areNew }: Putting & { readonly before: Before },
   ): Promise<Before | null> {
     const counter = seal?.counter;
     const isNew = (entry: OutboxEntry): boolean => counter?.isNumbered(entry) !== true;
-    const replaced = [...instead, ...entries.filter(isNew).map(({ key }) => key)];
+    const same = areNew ? [] : entries.filter(isNew).map(({ key }) => key);
+    const replaced = [...instead, ...same];
     const numbering = counter?.begin(before);
     // Before the transaction, which waits for nothing but itself.
     const stored = seal
@@ -158,9 +159,10 @@ function writesOf(
     if (numbering && !found) last = { counted: numbering.after(), replaced: [] };
     return found;
   }
-  const put: Outbox['put'] = async (entries, instead = []) => {
-    let found: Before | null = last;
-    while (found) found = await tryToPut(entries, instead, found);
+  const put: Outbox['put'] = async (entries, instead = [], how = {}) => {
+    let found = await tryToPut(entries, instead, { ...how, before: last });
+    // A connection that died may have put them before it did.
+    while (found) found = await tryToPut(entries, instead, { before: found });
   };
   return {
     put,

@@ -20,8 +20,8 @@ type InsightRow = Feedback & { readonly of?: readonly string[] };
 const EARLIER = 14;
 /** As far back as somebody waits for one that was never written. */
 const AWAITED_DAYS = 60;
-/** Fewer days are asked for one by one. */
-const FEW_DAYS = 40;
+/** Fewer days, those awaited among them, are asked for one by one. */
+const FEW_DAYS = 100;
 const AT_ONCE = 50;
 
 export function createPrivateInsights(
@@ -91,16 +91,17 @@ export function createPrivateInsights(
       listen();
       // Until all of it is sealed, those of before have not arrived with what they were written from.
       if (parts.journalStatus$.value.kind !== 'private') return;
-      const days = [...touched];
+      if (touched.size === 0) return;
+      const changed = new Set(touched);
       touched.clear();
-      if (days.length === 0) return;
       const oldest = addDays(dayIn(parts.now(), parts.timeZone()), -AWAITED_DAYS);
+      const days = await store.use((local) => daysInQuestion(local, [...changed], oldest));
       const live =
         days.length > FEW_DAYS
           ? await liveOfAll(parts, new Set(days))
           : await liveOfSome(parts, days);
       const unfit = await store.use((local) => blankUnfit(local, live, oldest));
-      const others = due$.value.filter((day) => !live.has(day));
+      const others = due$.value.filter((day) => !changed.has(day));
       due$.next([...others, ...unfit].sort().reverse());
     },
     send,
@@ -140,6 +141,19 @@ async function liveOf(local: LocalStore, day: Day): Promise<readonly string[]> {
 
 function liveIds(rows: readonly ReflectionRow[]): readonly string[] {
   return orderedLiveAnswers(rows.filter(({ erased }) => !erased)).map(({ id }) => id);
+}
+
+/** A new device is told of ten years: what has no insight and is long past needs no look at its answers. */
+async function daysInQuestion(
+  local: LocalStore,
+  days: readonly Day[],
+  oldest: Day,
+): Promise<readonly Day[]> {
+  const rows = await findRows(
+    local.cached_feedback,
+    days.filter((day) => day < oldest),
+  );
+  return [...days.filter((day) => day >= oldest), ...rows.map(({ date }) => date)];
 }
 
 type LiveOfDays = ReadonlyMap<Day, readonly string[]>;
