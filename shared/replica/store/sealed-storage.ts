@@ -8,6 +8,7 @@ import {
 } from 'rxdb';
 import { fromOneByteText, textOf, toOneByteText, utf8 } from '../../sealed/bytes.ts';
 import { openHere, sealHere } from '../../sealed/seal.ts';
+import { queryAtOnce } from './query-at-once.ts';
 
 type Fields = Record<string, unknown>;
 type Schema = RxJsonSchema<RxDocumentData<Fields>>;
@@ -55,12 +56,18 @@ export function sealStorage(
         return { ...outside, ...(JSON.parse(textOf(opened)) as Fields) };
       }
 
-      return wrapRxStorageInstance(
+      const wrapped = wrapRxStorageInstance(
         params.schema,
         instance,
         (row) => toStorage(row as Fields) as Promise<RxDocumentData<unknown>>,
         (row) => fromStorage(row as Fields) as Promise<RxDocumentData<never>>,
       );
+      const query: typeof wrapped.query = async (prepared) => {
+        const rows = await queryAtOnce(instance, prepared);
+        const opened = await Promise.all(rows.map((row) => fromStorage(row as Fields)));
+        return { documents: opened as RxDocumentData<never>[] };
+      };
+      return Object.assign(wrapped, { query });
     },
   };
 }
