@@ -11,6 +11,8 @@ export interface Counted {
   readonly told: Readonly<Record<string, number>>;
 }
 
+export const UNCOUNTED: Counted = { count: 0, lost: [], told: {} };
+
 export interface OutboxStores {
   offline_reflections: Stored;
   receipts: Receipt;

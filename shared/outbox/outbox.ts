@@ -1,8 +1,9 @@
 import { type Connection, createConnection } from './connection.ts';
 import type { OutboxEntry, Receipt } from './outbox-entry.ts';
-import { type EntrySeal, type OpenEntry, opener, waitingAgain } from './sealed-entry.ts';
+import type { Before, EntrySeal, OpenEntry } from './sealed-entry.ts';
+import { opener, waitingAgain } from './sealed-entry.ts';
 import { isSealed, isWire, type Stored } from './stored-entry.ts';
-import type { OutboxStores } from './outbox-stores.ts';
+import { type OutboxStores, UNCOUNTED } from './outbox-stores.ts';
 import type { Transaction } from './transaction.ts';
 
 /** What the server said of one entry that was sent. */
@@ -13,6 +14,11 @@ export type Settlement =
       readonly seq: number | null;
     }
   | { readonly entry: OutboxEntry; readonly status: 'rejected'; readonly code: string };
+
+export interface Putting {
+  /** Their ids were made just now: nothing of theirs is looked for here. */
+  readonly areNew?: boolean;
+}
 
 export interface OutboxCount {
   readonly waiting: number;
@@ -27,7 +33,7 @@ export interface Outbox {
   /** False for the memory outbox: its entries die with the tab, and the page must say so. */
   readonly isKept: boolean;
   /** Resolves once the entries are durable and those of the keys in `instead` are gone: all or nothing. */
-  put(entries: readonly OutboxEntry[], instead?: readonly string[]): Promise<void>;
+  put(entries: readonly OutboxEntry[], instead?: readonly string[], how?: Putting): Promise<void>;
   /** Waiting and parked ones, oldest first; what is sealed only where it can be opened. */
   list(): Promise<readonly OutboxEntry[]>;
   count(): Promise<OutboxCount>;
@@ -117,16 +123,20 @@ function writesOf(
   connection: Connection<OutboxStores>,
   seal?: EntrySeal,
 ): Pick<Outbox, 'put' | 'settle' | 'unpark' | 'discard' | 'close'> {
-  /** False when another tab was faster, and they have to be numbered anew. */
+  /** As this tab left it, which is as it is unless another one wrote since. */
+  let last: Before = { counted: UNCOUNTED, replaced: [] };
+
+  /** Null once they are there; else what they have to be numbered after, which was not what was thought. */
   async function tryToPut(
     entries: readonly OutboxEntry[],
     instead: readonly string[],
-  ): Promise<boolean> {
+    { before, areNew }: Putting & { readonly before: Before },
+  ): Promise<Before | null> {
     const counter = seal?.counter;
     const isNew = (entry: OutboxEntry): boolean => counter?.isNumbered(entry) !== true;
-    const replaced = [...instead, ...entries.filter(isNew).map(({ key }) => key)];
-    const before = counter && (await connection.read((all) => counter.read(all, replaced)));
-    const numbering = before && counter.begin(before);
+    const same = areNew ? [] : entries.filter(isNew).map(({ key }) => key);
+    const replaced = [...instead, ...same];
+    const numbering = counter?.begin(before);
     // Before the transaction, which waits for nothing but itself.
     const stored = seal
       ? await Promise.all(
@@ -136,22 +146,23 @@ function writesOf(
           }),
         )
       : entries;
-    return connection.write(async (transaction) => {
-      if (numbering) {
-        // Whoever takes one of those away counts as well; a receipt has the number of its entry.
-        const { counted } = await counter.read(transaction, []);
-        if (JSON.stringify(counted) !== JSON.stringify(before.counted)) return false;
-        await counter.write(transaction, numbering.after());
-      }
+    const found = await connection.write(async (transaction) => {
+      const there = numbering && (await counter?.read(transaction, replaced));
+      if (there && JSON.stringify(there) !== JSON.stringify(before)) return there;
       const store = transaction.store('offline_reflections');
       await Promise.all(instead.map((key) => store.delete(key)));
-      await Promise.all(stored.map((entry) => store.put(entry)));
+      const puts = stored.map((entry) => store.put(entry));
+      await Promise.all([numbering && counter?.write(transaction, numbering.after()), ...puts]);
       await raiseFlag(transaction);
-      return true;
+      return null;
     });
+    if (numbering && !found) last = { counted: numbering.after(), replaced: [] };
+    return found;
   }
-  const put: Outbox['put'] = async (entries, instead = []) => {
-    while (!(await tryToPut(entries, instead)));
+  const put: Outbox['put'] = async (entries, instead = [], how = {}) => {
+    let found = await tryToPut(entries, instead, { ...how, before: last });
+    // A connection that died may have put them before it did.
+    while (found) found = await tryToPut(entries, instead, { before: found });
   };
   return {
     put,

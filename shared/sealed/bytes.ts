@@ -1,12 +1,16 @@
 export type Bytes = Uint8Array<ArrayBuffer>;
 
+// Once for all: whole journals are sealed and opened row by row.
+const encoder = new TextEncoder();
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
 export function utf8(text: string): Bytes {
-  return new TextEncoder().encode(text);
+  return encoder.encode(text);
 }
 
 /** Throws on bytes that are no text. */
 export function textOf(bytes: Bytes): string {
-  return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  return decoder.decode(bytes);
 }
 
 export function concat(...parts: readonly Bytes[]): Bytes {

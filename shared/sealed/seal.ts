@@ -52,8 +52,8 @@ export async function openDocument(
     const newest = Math.max(...known.map((one) => one.generation));
     return { kind: generation > newest ? 'newer' : 'forged' };
   }
-  const nonce = bytes.slice(HEAD_BYTES, HEAD_BYTES + NONCE_BYTES);
-  const sealed = bytes.slice(HEAD_BYTES + NONCE_BYTES);
+  const nonce = bytes.subarray(HEAD_BYTES, HEAD_BYTES + NONCE_BYTES);
+  const sealed = bytes.subarray(HEAD_BYTES + NONCE_BYTES);
   const how = { nonce, binding: bindingOf(keys, place) };
   const plain = await decrypt(keyOf(keys, place), how, sealed);
   const body = plain && unpadded(plain);
@@ -85,7 +85,7 @@ export async function sealHere(key: CryptoKey, name: string, plain: Bytes): Prom
 
 /** Null when it was sealed by another key, for another place, or changed since. */
 export function openHere(key: CryptoKey, name: string, bytes: Bytes): Promise<Bytes | null> {
-  const [nonce, sealed] = [bytes.slice(0, NONCE_BYTES), bytes.slice(NONCE_BYTES)];
+  const [nonce, sealed] = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(NONCE_BYTES)];
   return decrypt(key, { nonce, binding: bindingHere(name) }, sealed);
 }
 
@@ -155,7 +155,7 @@ function unpadded(plain: Bytes): { readonly value: unknown } | null {
   const length = new DataView(plain.buffer, plain.byteOffset).getUint32(0);
   if (LENGTH_BYTES + length > plain.length) return null;
   try {
-    return { value: JSON.parse(textOf(plain.slice(LENGTH_BYTES, LENGTH_BYTES + length))) };
+    return { value: JSON.parse(textOf(plain.subarray(LENGTH_BYTES, LENGTH_BYTES + length))) };
   } catch {
     return null;
   }

@@ -17,13 +17,16 @@ import { openOwnDevice } from '../e2e/fixtures/device.ts';
 import { createFront } from '../e2e/fixtures/front.ts';
 import { createNoorServer } from '../e2e/fixtures/noor-server.ts';
 import { createPerson, type Person } from '../e2e/fixtures/person.ts';
+import { createDice } from '../faults/dice.ts';
 import { BENCH_PAGE, serveBenchPage } from './page/serve-bench-page.ts';
 import { median, report, reportTime } from './report.ts';
 import type {} from './page/private-page.ts';
 
 // What a private journal costs: the same answers in an ordinary one beside it, in turn.
 const REFLECTIONS = Number(process.env['ANSWERS'] ?? 25_000);
-const ANSWER_CHARACTERS = 300;
+// As long as diaries are, most short and some long: all of one length would fall on one step of the padding.
+const MEDIAN_CHARACTERS = 300;
+const SPREAD = 0.8;
 const PER_DAY = 7;
 const PER_BATCH = 100;
 const ROUNDS = 15;
@@ -49,10 +52,19 @@ try {
 }
 
 /** A disk packs what repeats itself: these are words that do so as little as hers. */
-function aText(): string {
-  let text = '';
-  while (text.length < ANSWER_CHARACTERS) text += `${randomBytes(3).toString('hex')} `;
-  return text;
+function aText(characters: number): string {
+  const bytes = randomBytes(Math.ceil((characters * 3) / 7));
+  return bytes.toString('hex').replaceAll(/.{6}/g, '$& ').slice(0, characters);
+}
+
+/** Log-normal, and the same for both sides. */
+function lengthsOf(count: number): number[] {
+  const dice = createDice(20_261_122);
+  return Array.from({ length: count }, () => {
+    const normal =
+      Math.sqrt(-2 * Math.log(1 - dice.throw())) * Math.cos(2 * Math.PI * dice.throw());
+    return Math.max(1, Math.round(MEDIAN_CHARACTERS * Math.exp(SPREAD * normal)));
+  });
 }
 
 interface Side {
@@ -62,10 +74,10 @@ interface Side {
 
 async function aFilled(): Promise<Side> {
   const who = await createPerson(server);
-  const answers = Array.from({ length: REFLECTIONS }, (_, index) =>
+  const answers = lengthsOf(REFLECTIONS).map((characters, index) =>
     aReflection({
       date: addDays(today, -Math.floor(index / PER_DAY)),
-      answer: aText(),
+      answer: aText(characters),
     }),
   );
   for (let from = 0; from < REFLECTIONS; from += PER_BATCH) {

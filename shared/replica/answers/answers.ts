@@ -39,7 +39,7 @@ export function createAnswers(parts: ReplicaParts, nudge: () => void): Answers {
   ): Promise<void> {
     const queuedAt = parts.now();
     const entries = reflections.map((reflection) => answerEntry(reflection, queuedAt));
-    await outbox.put(entries, instead);
+    await outbox.put(entries, instead, { areNew: true });
     // Saved. The screen shows it from the outbox; the history follows.
     void view.announce();
     nudge();

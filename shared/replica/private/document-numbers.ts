@@ -1,7 +1,7 @@
 import type { Mark } from '../../contract/journal.ts';
 import type { Before, Counter, Numbering } from '../../outbox/sealed-entry.ts';
 import { isWire } from '../../outbox/stored-entry.ts';
-import type { Counted, OutboxStores } from '../../outbox/outbox-stores.ts';
+import { type OutboxStores, UNCOUNTED } from '../../outbox/outbox-stores.ts';
 import type { Transaction } from '../../outbox/transaction.ts';
 import { type Ledger, newlySeen } from '../../sealed/ledger.ts';
 
@@ -13,8 +13,6 @@ interface OfDevice {
   readonly ledger: () => Ledger;
 }
 
-const NOTHING: Counted = { count: 0, lost: [], told: {} };
-
 /** Numbers what this device writes, by which others notice what they are not shown. */
 export function createCounter({ device, generation, ledger }: OfDevice): Counter {
   const name = `numbers of ${device}`;
@@ -24,7 +22,7 @@ export function createCounter({ device, generation, ledger }: OfDevice): Counter
         transaction.store('state').get(name),
         ...replaced.map((key) => numbersOf(transaction, key)),
       ]);
-      const counted = typeof kept === 'object' ? kept : NOTHING;
+      const counted = typeof kept === 'object' ? kept : UNCOUNTED;
       return { counted, replaced: going.flat() };
     },
     begin: (before) => numberingFrom(before, { device, ledger: ledger() }),
@@ -38,9 +36,11 @@ async function numbersOf(
   transaction: Transaction<OutboxStores>,
   key: string,
 ): Promise<readonly Mark[]> {
-  const entry = await transaction.store('offline_reflections').get(key);
+  const [entry, receipt] = await Promise.all([
+    transaction.store('offline_reflections').get(key),
+    transaction.store('receipts').get(key.replace(/^delete:/, '')),
+  ]);
   if (entry) return (isWire(entry) && entry.numbers) || [];
-  const receipt = await transaction.store('receipts').get(key.replace(/^delete:/, ''));
   return receipt?.numbers ?? [];
 }
 

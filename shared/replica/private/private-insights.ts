@@ -21,8 +21,8 @@ type InsightRow = Feedback & { readonly of?: readonly string[] };
 const EARLIER = 14;
 /** As far back as somebody waits for one that was never written. */
 const AWAITED_DAYS = 60;
-/** Fewer days are asked for one by one. */
-const FEW_DAYS = 40;
+/** Fewer days, those awaited among them, are asked for one by one. */
+const FEW_DAYS = 100;
 const AT_ONCE = 50;
 
 export function createPrivateInsights(
@@ -101,12 +101,14 @@ export function createPrivateInsights(
       touched.insights.clear();
       if (days.length === 0) return;
       const oldest = addDays(dayIn(parts.now(), parts.timeZone()), -AWAITED_DAYS);
+      const asked = await store.use((local) => daysInQuestion(local, days, oldest));
       const live =
-        days.length > FEW_DAYS
-          ? await liveOfAll(parts, new Set(days))
-          : await liveOfSome(parts, days);
+        asked.length > FEW_DAYS
+          ? await liveOfAll(parts, new Set(asked))
+          : await liveOfSome(parts, asked);
       const unfit = await store.use((local) => blankUnfit(local, live, { oldest, changed }));
-      const others = due$.value.filter((day) => !live.has(day));
+      const looked = new Set(days);
+      const others = due$.value.filter((day) => !looked.has(day));
       due$.next([...others, ...unfit].sort().reverse());
     },
     send,
@@ -162,6 +164,19 @@ async function answersOf(local: LocalStore, day: Day): Promise<AnswersOfDay> {
 function idsIn(rows: readonly ReflectionRow[]): AnswersOfDay {
   const live = orderedLiveAnswers(rows.filter(({ erased }) => !erased));
   return { live: live.map(({ id }) => id), known: new Set(rows.map(({ id }) => id)) };
+}
+
+/** A new device is told of ten years: what has no insight and is long past needs no look at its answers. */
+async function daysInQuestion(
+  local: LocalStore,
+  days: readonly Day[],
+  oldest: Day,
+): Promise<readonly Day[]> {
+  const rows = await findRows(
+    local.cached_feedback,
+    days.filter((day) => day < oldest),
+  );
+  return [...days.filter((day) => day >= oldest), ...rows.map(({ date }) => date)];
 }
 
 type LiveOfDays = ReadonlyMap<Day, AnswersOfDay>;

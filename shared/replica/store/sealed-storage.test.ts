@@ -64,6 +64,30 @@ test('rows come back as they went in, by day, by id, watched, put over and remov
   expect(await queryRows(store.reflections, { selector: { date: { $gt: '' } } })).toHaveLength(2);
 });
 
+test('what an index answers is read at once, and is what RxDB would find', async () => {
+  const plain = await openLocalStore(storeName(randomUUID()), await keptStorage(() => undefined));
+  open.push(plain);
+  const sealed = await aStore();
+  const rows = Array.from({ length: 30 }, (_, at) => aRow(`2026-11-${10 + (at % 9)}`, `${at}`));
+  for (const store of [plain, sealed]) await insertRows(store.reflections, rows);
+  const sort = [{ date: 'asc' as const }, { id: 'asc' as const }];
+  const { id = '' } = rows[13] ?? {};
+  for (const query of [
+    {},
+    { selector: { date: '2026-11-12' } },
+    { selector: { date: { $gte: '2026-11-12', $lte: '2026-11-14' } }, sort },
+    { selector: { date: { $gt: '2026-11-12' } }, sort, limit: 7 },
+    { selector: { date: '2026-11-14', id: { $gt: id } }, sort, limit: 100 },
+    { selector: { date: { $gt: '2026-11-16', $lt: '2026-11-12' } } },
+    { selector: { date: { $lt: '2026-11-14' } }, sort: [{ date: 'desc' as const }], limit: 4 },
+    { selector: { date: { $gt: '2026-11-15' } }, sort, skip: 2 },
+  ]) {
+    const answers = async (store: LocalStore) =>
+      (await queryRows(store.reflections, query)).map(({ answer }) => answer);
+    expect(await answers(sealed)).toEqual(await answers(plain));
+  }
+});
+
 test('fields that the schema does not name are kept, as those of drafts are', async () => {
   const store = await aStore();
   const draft = {
@@ -105,6 +129,23 @@ test('another key opens nothing, and what was moved to another day opens no more
   await open.pop()?.close();
   const again = await aStore();
   expect(await queryRows(again.reflections, { selector: { date: row.date } })).toMatchObject([row]);
+});
+
+test('what was written a moment ago opens nowhere but in its place', async () => {
+  const store = await aStore();
+  const [one, other] = [aRow('2026-11-20', 'of one'), aRow('2026-11-20', 'of the other')];
+  await insertRows(store.reflections, [one, other]);
+  const names = await listStored(userId, () => true);
+  const name = names.find((stored) => stored.endsWith('reflections')) ?? '';
+  const database = await settled(indexedDB.open(name));
+  const docs = () => database.transaction('docs', 'readwrite').objectStore('docs');
+  const rows: readonly { readonly sealed: string }[] = await settled(docs().getAll());
+  const [first, second] = rows;
+  await settled(docs().put({ ...first, sealed: second?.sealed }));
+  database.close();
+  await expect(queryRows(store.reflections, { selector: { date: '2026-11-20' } })).rejects.toThrow(
+    /does not open/,
+  );
 });
 
 /** As it lies in IndexedDB. */

@@ -36,8 +36,8 @@ export function createSteadyOutbox(kept: KeptOutbox, options: SteadyOutboxOption
     get isKept() {
       return place.isKept();
     },
-    async put(entries, instead = []) {
-      await run((outbox) => outbox.put(entries, instead));
+    async put(entries, instead = [], how = {}) {
+      await run((outbox) => outbox.put(entries, instead, how));
       for (const key of instead) known.delete(key);
       for (const entry of entries) known.set(entry.key, entry);
     },

@@ -1,5 +1,6 @@
 import { AppError } from '../../contract/app-error.ts';
 import { addDays, dayIn } from '../../contract/day.ts';
+import type { Feedback } from '../../contract/feedback.ts';
 import { getDigest } from '../../contract/sync.ts';
 import { applyFeedback, applyPage, type ErasureCount } from './apply-page.ts';
 import { idle } from '../store/idle.ts';
@@ -9,6 +10,7 @@ import {
   type PulledPage,
   readFeedback,
   readReflections,
+  type ReadPage,
   reflectionPages,
 } from './pull-routes.ts';
 import { lookForMissing, noteDocuments } from '../private/missing-documents.ts';
@@ -75,7 +77,7 @@ async function pullReflections(parts: ReplicaParts, options: PullOptions): Promi
 
   let pulled = 0;
   let seq: number | null = null;
-  for await (const page of pagesFrom(parts, reflectionPages, {
+  for await (const { read, ...page } of pagesFrom(parts, answerPages, {
     after: isWhole ? null : start.checkpoint,
   })) {
     if (page.restarted) {
@@ -83,7 +85,6 @@ async function pullReflections(parts: ReplicaParts, options: PullOptions): Promi
       await store.use((local) => writeMeta(local, 'recovering', true));
       seen = new Set();
     }
-    const read = await readPage(parts, page.documents);
     if (read.unreadable > 0) log.write(`pull skipped ${read.unreadable} unreadable documents`);
     await applyPage(parts, read, count);
     await noteDocuments(parts, read);
@@ -123,8 +124,8 @@ async function pullFirstScreen(
   if (parts.journal && total <= PAGE) return;
   const from = addDays(dayIn(parts.now(), parts.timeZone()), -FIRST_SCREEN_DAYS);
   const newest = parts.journal ? { order: 'newest' as const } : { from };
-  for await (const page of pagesFrom(parts, reflectionPages, { after: null, ...newest })) {
-    await applyPage(parts, await readPage(parts, page.documents), count);
+  for await (const { read } of pagesFrom(parts, answerPages, { after: null, ...newest })) {
+    await applyPage(parts, read, count);
   }
 }
 
@@ -132,8 +133,8 @@ async function pullFeedback(parts: ReplicaParts): Promise<Pick<PullOutcome, 'pul
   const after = await parts.store.use((local) => readMeta(local, 'feedback_checkpoint', null));
   let pulled = 0;
   let seq: number | null = null;
-  for await (const page of pagesFrom(parts, feedbackPages, { after })) {
-    await applyFeedback(parts, await readInsights(parts, page.documents));
+  for await (const { read, ...page } of pagesFrom(parts, insightPages, { after })) {
+    await applyFeedback(parts, read);
     await parts.store.use((local) => writeMeta(local, 'feedback_checkpoint', page.checkpoint));
     pulled += page.documents.length;
     seq = page.seq ?? null;
@@ -141,7 +142,22 @@ async function pullFeedback(parts: ReplicaParts): Promise<Pick<PullOutcome, 'pul
   return { pulled, seq };
 }
 
-type PageRoute = typeof reflectionPages | typeof feedbackPages;
+interface Pages<R> {
+  readonly route: typeof reflectionPages | typeof feedbackPages;
+  readonly read: (parts: ReplicaParts, documents: readonly unknown[]) => R | Promise<R>;
+}
+
+const answerPages: Pages<ReadPage> = {
+  route: reflectionPages,
+  read: ({ journal }, documents) =>
+    journal ? readPrivatePage(journal, documents) : readReflections(documents),
+};
+
+const insightPages: Pages<readonly Feedback[]> = {
+  route: feedbackPages,
+  read: ({ journal }, documents) =>
+    journal ? readPrivateInsights(journal, documents) : readFeedback(documents),
+};
 
 interface PageStart {
   readonly after: string | null;
@@ -149,13 +165,15 @@ interface PageStart {
   readonly order?: 'newest';
 }
 
-/** All pages from there on, each fetched while the one before is written, in idle time. */
-async function* pagesFrom(
+type OpenedPage<R> = PulledPage & { readonly read: R };
+
+/** All pages from there on, each fetched and opened while the one before is written, in idle time. */
+async function* pagesFrom<R>(
   parts: ReplicaParts,
-  route: PageRoute,
+  pages: Pages<R>,
   { after, ...filter }: PageStart,
-): AsyncGenerator<PulledPage> {
-  let page = await fetchPage(parts, route, { after, ...filter });
+): AsyncGenerator<OpenedPage<R>> {
+  let page = await fetchPage(parts, pages, { after, ...filter });
   const passed = new Set([after]);
   for (;;) {
     if (!page.has_more) {
@@ -166,7 +184,7 @@ async function* pagesFrom(
     // know each other's checkpoints) would be fetched for ever.
     if (passed.has(page.checkpoint)) throw new AppError('bad_response');
     passed.add(page.checkpoint);
-    const next = fetchPage(parts, route, { after: page.checkpoint, ...filter });
+    const next = fetchPage(parts, pages, { after: page.checkpoint, ...filter });
     // Whoever stops reading does not wait for it.
     next.catch(() => undefined);
     yield page;
@@ -175,19 +193,11 @@ async function* pagesFrom(
   }
 }
 
-function readPage({ journal }: ReplicaParts, documents: readonly unknown[]) {
-  return journal ? readPrivatePage(journal, documents) : readReflections(documents);
-}
-
-function readInsights({ journal }: ReplicaParts, documents: readonly unknown[]) {
-  return journal ? readPrivateInsights(journal, documents) : readFeedback(documents);
-}
-
-async function fetchPage(
+async function fetchPage<R>(
   parts: ReplicaParts,
-  route: PageRoute,
+  { route, read }: Pages<R>,
   { after, ...filter }: PageStart,
-): Promise<PulledPage> {
+): Promise<OpenedPage<R>> {
   const input = {
     limit: PAGE,
     ...(after === null ? {} : { after }),
@@ -198,7 +208,7 @@ async function fetchPage(
   // Before anything of it is applied.
   if (parts.journal) await parts.journal.look(page.journal);
   else refuseWhatCannotBeRead(page.journal, parts);
-  return page;
+  return { ...page, read: await read(parts, page.documents) };
 }
 
 async function countOnServer(parts: ReplicaParts): Promise<number> {
