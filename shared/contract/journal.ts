@@ -15,8 +15,14 @@ const bytesOf = (most: number) =>
   z.string().check(z.minLength(1), z.maxLength(most), z.regex(/^[A-Za-z0-9_-]+$/));
 
 /** The longest answer, padded and as text. */
-const MAX_SEALED_CHARS = 900_000;
-const sealedSchema = bytesOf(MAX_SEALED_CHARS);
+const MAX_SEALED_CHARS = 1_000_000;
+/** Head, nonce and tag: less holds nothing. */
+const MIN_SEALED_CHARS = 42;
+const sealedSchema = bytesOf(MAX_SEALED_CHARS).check(
+  z.minLength(MIN_SEALED_CHARS),
+  // No bytes are written in as many characters.
+  z.refine((text) => text.length % 4 !== 1, 'invalid'),
+);
 
 /** An answer, or the insight of a day, that only her devices can read. */
 export const sealedWordsSchema = z.object({

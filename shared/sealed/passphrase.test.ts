@@ -75,7 +75,13 @@ test('46: each slip of one digit, and two neighbours that changed places, are fo
 });
 
 test('what nobody sees makes no words longer', () => {
-  for (const nothing of [' '.repeat(14), '\u0640'.repeat(14), '\u200f\u2066\u200d'.repeat(5)]) {
+  for (const nothing of [
+    '\u00ad'.repeat(14),
+    '\u3164\ufe0f'.repeat(7),
+    ' '.repeat(14),
+    '\u0640'.repeat(14),
+    '\u200f\u2066\u200d'.repeat(5),
+  ]) {
     expect(passphraseLength(nothing)).toBe(0);
   }
   expect(passphraseLength('  a  quiet\u200d \u0640 day ')).toBe('a quiet day'.length);

@@ -185,7 +185,7 @@ export function planChanges(known: KnownRows, sent: readonly Sent[], rules: Rule
   return plan;
 }
 
-/** Nothing open, or under keys that somebody else may know, is taken into a journal that is hers alone. */
+/** Nothing open, and nothing under other keys than those of now, is taken into a journal that is hers alone. */
 function refusalOf(
   { mode, generation }: { readonly mode: JournalMode; readonly generation: number },
   change: SealedChange,
@@ -193,7 +193,7 @@ function refusalOf(
   const isHersAlone = mode === 'sealing' || mode === 'sealed';
   if (!isClosed(change)) return isHersAlone ? 'open' : null;
   if (mode === 'plain') return 'closed';
-  return isHersAlone && change.generation < generation ? 'open' : null;
+  return change.generation === generation ? null : 'open';
 }
 
 /**

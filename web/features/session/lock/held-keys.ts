@@ -5,7 +5,8 @@ import type {
 } from '../../../../shared/contract/worker-messages.ts';
 import type { DeviceKeys } from '../../../../shared/sealed/keys.ts';
 
-const TIMEOUT_MS = 300;
+/** A worker that is there answers at once, but for a machine that is busy: she types no words for that. */
+const TIMEOUT_MS = 2_000;
 
 /** Null where no worker has them any more; those held before `since` serve nobody. */
 export async function askHeldKeys(userId: string, since: number): Promise<DeviceKeys | null> {
