@@ -17,6 +17,8 @@ const bytesOf = (most: number) =>
 /** The longest answer, padded and as text. */
 const MAX_SEALED_CHARS = 900_000;
 const sealedSchema = bytesOf(MAX_SEALED_CHARS);
+/** An insight of a few sentences, padded and as text, and room; a longer one is rejected as `too_long`. */
+export const MAX_SEALED_INSIGHT_CHARS = 32_768;
 
 /** An answer, or the insight of a day, that only her devices can read. */
 export const sealedWordsSchema = z.object({

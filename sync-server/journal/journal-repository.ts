@@ -4,6 +4,8 @@ import type { Journal, JournalMode, JournalStamp } from '../../shared/contract/j
 import type { Database, Tx } from '../db/database.ts';
 import { keep } from '../db/kept.ts';
 import { COUNTED, ROW_BYTES } from '../reflections/account-size.ts';
+import { removeInsights } from './closed-insight-repository.ts';
+import { modeOf } from './journal-rows.ts';
 
 /** A journal as it lies here. */
 export interface StoredJournal extends Omit<Journal, 'open_copies_until'> {
@@ -115,25 +117,6 @@ function prepareStamp() {
   );
 }
 
-export async function modeOf(db: Db, userId: string): Promise<{ readonly mode: JournalMode }> {
-  const row = await db
-    .selectFrom('user_sync')
-    .select('journal as mode')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row ?? { mode: 'plain' };
-}
-
-/** 0 of one that was never private. */
-export async function generationOf(db: Db, userId: string): Promise<number> {
-  const row = await db
-    .selectFrom('journals')
-    .select('generation')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row?.generation ?? 0;
-}
-
 async function find(db: Db, userId: string): Promise<StoredJournal> {
   const { mode } = await modeOf(db, userId);
   const row = await db
@@ -223,19 +206,6 @@ async function forgetWritten(db: Db, userId: string): Promise<void> {
     .updateTable('users')
     .set({ model_host: null, model_name: null, model_agreed_at: null })
     .where('id', '=', userId)
-    .execute();
-}
-
-/** `before`: only those of earlier keys. */
-async function removeInsights(
-  db: Db,
-  userId: string,
-  { before = Number.MAX_SAFE_INTEGER }: { readonly before?: number } = {},
-): Promise<void> {
-  await db
-    .deleteFrom('sealed_insights')
-    .where('user_id', '=', userId)
-    .where('generation', '<', before)
     .execute();
 }
 
