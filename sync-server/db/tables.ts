@@ -95,7 +95,7 @@ export interface JournalRow {
   user_id: string;
   generation: number;
   version: number;
-  /** Sealed. */
+  /** Sealed; empty once she began again with an empty journal. */
   state: string;
   /** JSON list. */
   openers: string;

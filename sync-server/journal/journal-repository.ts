@@ -99,7 +99,7 @@ export function createJournalRepository({
     startOver: (userId) =>
       transact(userId, async (tx) => {
         await removeClosed(tx.db, userId);
-        await tx.db.deleteFrom('journals').where('user_id', '=', userId).execute();
+        await forgetWord(tx.db, userId);
         await setMode(tx.db, userId, 'plain');
         return tx.nextSeq(userId);
       }),
@@ -128,7 +128,14 @@ async function find(db: Db, userId: string): Promise<StoredJournal> {
     return { mode, generation: 0, version: 0, state: null, openers: [], layOpenUntil: null };
   }
   const { lay_open_until: layOpenUntil, ...word } = row;
-  return { mode, ...word, openers: JSON.parse(row.openers) as Journal['openers'], layOpenUntil };
+  const state = row.state === NO_WORD ? null : row.state;
+  return {
+    mode,
+    ...word,
+    state,
+    openers: JSON.parse(row.openers) as Journal['openers'],
+    layOpenUntil,
+  };
 }
 
 type Known = Omit<StoredJournal, 'mode'>;
@@ -154,6 +161,18 @@ async function putWord(
     .insertInto('journals')
     .values({ user_id: userId, ...row, lay_open_until: null })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute();
+}
+
+/** She began again: no word of hers, nor a way in, is left. */
+const NO_WORD = '';
+
+/** The numbers stay: were they to begin anew, her devices would take the next journal for the one they know. */
+async function forgetWord(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable('journals')
+    .set({ state: NO_WORD, openers: '[]', lay_open_until: null })
+    .where('user_id', '=', userId)
     .execute();
 }
 

@@ -154,6 +154,24 @@ test('starting over removes what nobody can open, and nothing else', async () =>
   expect((await of.device().push([one]))[0]?.status).toBe('stored');
 });
 
+test('begun again, no word is left, and the next private journal is a later one than that of before', async () => {
+  await of.seal();
+  await of.said('openers', aWord(2));
+  await of.said('start-over', {});
+  expect(await of.journal()).toMatchObject({
+    mode: 'plain',
+    generation: 1,
+    version: 2,
+    state: null,
+    openers: [],
+  });
+  expect((await of.said('begin', aWord(1))).status).toBe(409);
+  expect((await of.said('begin', aWord(3, 2))).status).toBe(200);
+  const ofBefore = await of.send([closed()]);
+  expect(ofBefore).toMatchObject({ status: 503, body: { code: 'journal_is_sealed' } });
+  expect(await of.statuses(closed(v4(), 2))).toEqual(['stored']);
+});
+
 test.each<[JournalMode, readonly string[]]>([
   ['plain', ['finish', 'plain']],
   ['sealed', ['plain']],
