@@ -13,7 +13,7 @@ type Listed = Omit<SealedInsightRow, 'user_id'>;
 /** Insights of days that only her devices know. */
 export interface ClosedInsightRepository {
   /** The newest takes the place of the one before, and the same again changes nothing. */
-  storeInsight(userId: string, insight: ClosedInsight): Promise<StoreOutcome>;
+  storeInsights(userId: string, insights: readonly ClosedInsight[]): Promise<StoreOutcome[]>;
   /** By seq; a page has an end in bytes. */
   listInsights(
     userId: string,
@@ -35,25 +35,12 @@ export function createClosedInsightRepository({
   readonly bounds: AccountBounds;
 }): ClosedInsightRepository {
   return {
-    storeInsight: (userId, insight) =>
-      transact(userId, async (tx): Promise<StoreOutcome> => {
-        const { mode } = await modeOf(tx.db, userId);
-        if (mode === 'plain') return { status: 'closed' };
-        if (insight.generation < (await generationOf(tx.db, userId))) return { status: 'open' };
-        const known = await insightRow(tx.db, userId, insight.id);
-        if (known && known.generation > insight.generation) {
-          return { status: 'duplicate', seq: known.seq };
-        }
-        if (known?.sealed.equals(insight.document)) return { status: 'duplicate', seq: known.seq };
-        if (!known && (await countInsights(tx.db, userId)) >= MOST_INSIGHTS) {
-          return { status: 'full' };
-        }
-        const more = insight.document.length - (known ? known.sealed.length : -ROW_BYTES);
-        if (!(await takesMore(tx.db, userId, { more, bounds }))) return { status: 'full' };
-        const seq = tx.nextSeq(userId);
-        await putInsight(tx.db, { userId, insight, seq });
-        if (insight.insteadOf !== null) await removeOpen(tx.db, userId, insight.insteadOf);
-        return { status: 'stored', seq };
+    storeInsights: (userId, insights) =>
+      transact(userId, async (tx) => {
+        const outcomes: StoreOutcome[] = [];
+        for (const insight of insights)
+          outcomes.push(await storeOne(tx, { userId, insight, bounds }));
+        return outcomes;
       }),
     async listInsights(userId, { afterSeq, limit }) {
       // What they weigh first, so that no more is read than fits.
@@ -70,6 +57,32 @@ export function createClosedInsightRepository({
       return { rows, hasMore: places.length > count };
     },
   };
+}
+
+interface Sent {
+  readonly userId: string;
+  readonly insight: ClosedInsight;
+  readonly bounds: AccountBounds;
+}
+
+async function storeOne(tx: Tx, { userId, insight, bounds }: Sent): Promise<StoreOutcome> {
+  const { mode } = await modeOf(tx.db, userId);
+  if (mode === 'plain') return { status: 'closed' };
+  if (insight.generation < (await generationOf(tx.db, userId))) return { status: 'open' };
+  const known = await insightRow(tx.db, userId, insight.id);
+  if (known && known.generation > insight.generation) {
+    return { status: 'duplicate', seq: known.seq };
+  }
+  if (known?.sealed.equals(insight.document)) return { status: 'duplicate', seq: known.seq };
+  if (!known && (await countInsights(tx.db, userId)) >= MOST_INSIGHTS) {
+    return { status: 'full' };
+  }
+  const more = insight.document.length - (known ? known.sealed.length : -ROW_BYTES);
+  if (!(await takesMore(tx.db, userId, { more, bounds }))) return { status: 'full' };
+  const seq = tx.nextSeq(userId);
+  await putInsight(tx.db, { userId, insight, seq });
+  if (insight.insteadOf !== null) await removeOpen(tx.db, userId, insight.insteadOf);
+  return { status: 'stored', seq };
 }
 
 function after(db: Db, userId: string, seq: number) {

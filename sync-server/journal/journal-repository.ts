@@ -34,9 +34,9 @@ export interface JournalRepository {
    * there is a later word on it. Resolves with the newest seq.
    */
   write(userId: string, step: Step, word: JournalWord): Promise<number>;
-  /** Throws journal_unfinished and changed_meanwhile. */
-  finishSealing(userId: string, generation: number): Promise<number>;
-  finishOpening(userId: string, generation: number): Promise<number>;
+  /** Null where it was done before. Throws journal_unfinished and changed_meanwhile. */
+  finishSealing(userId: string, generation: number): Promise<number | null>;
+  finishOpening(userId: string, generation: number): Promise<number | null>;
   startOver(userId: string): Promise<number>;
 }
 
@@ -73,7 +73,7 @@ export function createJournalRepository({
       const seq = await transact(userId, async (tx) => {
         const { mode, ...before } = await find(tx.db, userId);
         if (before.generation !== generation) throw changedMeanwhile();
-        if (mode === 'sealed') return tx.nextSeq(userId);
+        if (mode === 'sealed') return null;
         if (mode !== 'sealing') throw changedMeanwhile();
         if (await hasOthers(tx.db, userId, generation)) throw unfinished();
         await forgetWritten(tx.db, userId);
@@ -82,14 +82,14 @@ export function createJournalRepository({
         await setMode(tx.db, userId, 'sealed');
         return tx.nextSeq(userId);
       });
-      engine.wipe();
+      if (seq !== null) engine.wipe();
       return seq;
     },
     finishOpening: (userId, generation) =>
       transact(userId, async (tx) => {
         const { mode, ...before } = await find(tx.db, userId);
         if (before.generation !== generation) throw changedMeanwhile();
-        if (mode === 'plain') return tx.nextSeq(userId);
+        if (mode === 'plain') return null;
         if (mode !== 'opening') throw changedMeanwhile();
         if (await hasOthers(tx.db, userId, null)) throw unfinished();
         await removeInsights(tx.db, userId);

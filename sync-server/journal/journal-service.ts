@@ -67,8 +67,9 @@ export function createJournalService({
   }
 
   /** Her other devices hear that there is something to look at. */
-  async function told(userId: string, work: Promise<number>): Promise<Journal> {
-    events.notify(userId, await work);
+  async function told(userId: string, work: Promise<number | null>): Promise<Journal> {
+    const seq = await work;
+    if (seq !== null) events.notify(userId, seq);
     return find(userId);
   }
 
