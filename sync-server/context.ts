@@ -109,6 +109,7 @@ export function createContext(options: ContextOptions): Context {
     limits,
     events,
     backupKeepDays: options.backupKeepDays,
+    bounds: options.bounds,
     now,
   });
   const model = createModelService({

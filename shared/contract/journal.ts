@@ -23,6 +23,8 @@ const sealedSchema = bytesOf(MAX_SEALED_CHARS).check(
   // No bytes are written in as many characters.
   z.refine((text) => text.length % 4 !== 1, 'invalid'),
 );
+/** An insight of a few sentences, padded and as text, and room; a longer one is rejected as `too_long`. */
+export const MAX_SEALED_INSIGHT_CHARS = 32_768;
 
 /** An answer, or the insight of a day, that only her devices can read. */
 export const sealedWordsSchema = z.object({

@@ -85,7 +85,7 @@ export interface UserSyncRow {
   documents: number;
   /** Reflections that are not erased, earlier versions too. */
   answers: number;
-  /** Of all of them, as `account-size.ts` counts. */
+  /** Of all of them and of sealed insights, as `account-size.ts` counts. */
   bytes: number;
   journal: JournalMode;
 }
@@ -95,7 +95,7 @@ export interface JournalRow {
   user_id: string;
   generation: number;
   version: number;
-  /** Sealed. */
+  /** Sealed; empty once she began again with an empty journal. */
   state: string;
   /** JSON list. */
   openers: string;

@@ -49,7 +49,7 @@ function insights(write: WriteDay = () => Promise.resolve(written)) {
     feedback,
     closed: {
       stampOf: () => Promise.resolve(null),
-      listInsights: () => Promise.resolve([]),
+      listInsights: () => Promise.resolve({ rows: [], hasMore: false }),
     },
     writeDay,
     epoch: database.epoch,

@@ -176,19 +176,31 @@ async function bothKinds(
   { afterSeq, limit }: { readonly afterSeq: number; readonly limit: number },
 ) {
   const open = await feedback.listChanges(userId, { afterSeq, limit, from: undefined });
-  const most = open.hasMore ? (open.rows.at(-1)?.seq ?? afterSeq) : Infinity;
-  const found = await closed.listInsights(userId, { afterSeq, limit: limit + 1 });
-  const sealed = found
+  const found = await closed.listInsights(userId, { afterSeq, limit });
+  const sealed = found.rows.map((row) => ({
+    id: row.id,
+    kind: 'insight' as const,
+    generation: row.generation,
+    sealed: row.sealed.toString('base64url'),
+    seq: row.seq,
+  }));
+  const most = Math.min(endOf(open, afterSeq), endOf(found, afterSeq));
+  const all = [...open.rows, ...sealed]
     .filter(({ seq }) => seq <= most)
-    .map((row) => ({
-      id: row.id,
-      kind: 'insight' as const,
-      generation: row.generation,
-      sealed: row.sealed.toString('base64url'),
-      seq: row.seq,
-    }));
-  const all = [...open.rows, ...sealed].sort((one, other) => one.seq - other.seq);
-  return { rows: all.slice(0, limit), hasMore: open.hasMore || all.length > limit };
+    .sort((one, other) => one.seq - other.seq);
+  const hasMore = open.hasMore || found.hasMore || all.length > limit;
+  return { rows: all.slice(0, limit), hasMore };
+}
+
+/** Up to which seq nothing of that kind is missing. */
+function endOf(
+  {
+    rows,
+    hasMore,
+  }: { readonly rows: readonly { readonly seq: number }[]; readonly hasMore: boolean },
+  afterSeq: number,
+): number {
+  return hasMore ? (rows.at(-1)?.seq ?? afterSeq) : Infinity;
 }
 
 /** Another server or an erasure was faster: so often a day is read anew, and then what stands there will do. */

@@ -1,60 +1,144 @@
+import { sql } from 'kysely';
+import type { AccountBounds } from '../config.ts';
 import type { Database, Tx } from '../db/database.ts';
+import { countThatFit } from '../db/slices.ts';
 import type { SealedInsightRow } from '../db/tables.ts';
+import { hasRoom, ROW_BYTES } from '../reflections/account-size.ts';
 import type { StoreOutcome } from '../reflections/plan-changes.ts';
 import type { ClosedInsight } from '../reflections/read-change.ts';
-import { generationOf, modeOf } from './journal-repository.ts';
+import { generationOf, modeOf } from './journal-rows.ts';
 
 type Listed = Omit<SealedInsightRow, 'user_id'>;
 
 /** Insights of days that only her devices know. */
 export interface ClosedInsightRepository {
   /** The newest takes the place of the one before, and the same again changes nothing. */
-  storeInsight(userId: string, insight: ClosedInsight): Promise<StoreOutcome>;
-  /** By seq. */
+  storeInsights(userId: string, insights: readonly ClosedInsight[]): Promise<StoreOutcome[]>;
+  /** By seq; a page has an end in bytes. */
   listInsights(
     userId: string,
     page: { readonly afterSeq: number; readonly limit: number },
-  ): Promise<readonly Listed[]>;
+  ): Promise<{ readonly rows: readonly Listed[]; readonly hasMore: boolean }>;
 }
 
 type Db = Tx['db'];
 
 /** More than fifty years of days. */
 const MOST_INSIGHTS = 20_000;
+const PAGE_BYTES = 1_048_576;
 
 export function createClosedInsightRepository({
   kysely,
   transact,
-}: Pick<Database, 'kysely' | 'transact'>): ClosedInsightRepository {
+  bounds,
+}: Pick<Database, 'kysely' | 'transact'> & {
+  readonly bounds: AccountBounds;
+}): ClosedInsightRepository {
   return {
-    storeInsight: (userId, insight) =>
-      transact(userId, async (tx): Promise<StoreOutcome> => {
-        const { mode } = await modeOf(tx.db, userId);
-        if (mode === 'plain') return { status: 'closed' };
-        if (insight.generation < (await generationOf(tx.db, userId))) return { status: 'open' };
-        const known = await insightRow(tx.db, userId, insight.id);
-        if (known && known.generation > insight.generation) {
-          return { status: 'duplicate', seq: known.seq };
-        }
-        if (known?.sealed.equals(insight.document)) return { status: 'duplicate', seq: known.seq };
-        if (!known && (await countInsights(tx.db, userId)) >= MOST_INSIGHTS) {
-          return { status: 'full' };
-        }
-        const seq = tx.nextSeq(userId);
-        await putInsight(tx.db, { userId, insight, seq });
-        if (insight.insteadOf !== null) await removeOpen(tx.db, userId, insight.insteadOf);
-        return { status: 'stored', seq };
+    storeInsights: (userId, insights) =>
+      transact(userId, async (tx) => {
+        const outcomes: StoreOutcome[] = [];
+        for (const insight of insights)
+          outcomes.push(await storeOne(tx, { userId, insight, bounds }));
+        return outcomes;
       }),
-    listInsights: (userId, { afterSeq, limit }) =>
-      kysely
-        .selectFrom('sealed_insights')
+    async listInsights(userId, { afterSeq, limit }) {
+      // What they weigh first, so that no more is read than fits.
+      const places = await after(kysely, userId, afterSeq)
+        .select(['seq', sql<number>`octet_length(sealed)`.as('bytes')])
+        .limit(limit + 1)
+        .execute();
+      const count = Math.min(limit, countThatFit(places, PAGE_BYTES));
+      const end = places[count - 1]?.seq ?? afterSeq;
+      const rows = await after(kysely, userId, afterSeq)
         .select(['id', 'seq', 'generation', 'sealed'])
-        .where('user_id', '=', userId)
-        .where('seq', '>', afterSeq)
-        .orderBy('seq')
-        .limit(limit)
-        .execute(),
+        .where('seq', '<=', end)
+        .execute();
+      return { rows, hasMore: places.length > count };
+    },
   };
+}
+
+interface Sent {
+  readonly userId: string;
+  readonly insight: ClosedInsight;
+  readonly bounds: AccountBounds;
+}
+
+async function storeOne(tx: Tx, { userId, insight, bounds }: Sent): Promise<StoreOutcome> {
+  const { mode } = await modeOf(tx.db, userId);
+  if (mode === 'plain') return { status: 'closed' };
+  if (insight.generation < (await generationOf(tx.db, userId))) return { status: 'open' };
+  const known = await insightRow(tx.db, userId, insight.id);
+  if (known && known.generation > insight.generation) {
+    return { status: 'duplicate', seq: known.seq };
+  }
+  if (known?.sealed.equals(insight.document)) return { status: 'duplicate', seq: known.seq };
+  if (!known && (await countInsights(tx.db, userId)) >= MOST_INSIGHTS) {
+    return { status: 'full' };
+  }
+  const more = insight.document.length - (known ? known.sealed.length : -ROW_BYTES);
+  if (!(await takesMore(tx.db, userId, { more, bounds }))) return { status: 'full' };
+  const seq = tx.nextSeq(userId);
+  await putInsight(tx.db, { userId, insight, seq });
+  if (insight.insteadOf !== null) await removeOpen(tx.db, userId, insight.insteadOf);
+  return { status: 'stored', seq };
+}
+
+function after(db: Db, userId: string, seq: number) {
+  return db
+    .selectFrom('sealed_insights')
+    .where('user_id', '=', userId)
+    .where('seq', '>', seq)
+    .orderBy('seq');
+}
+
+/** Counts them in. Written by itself, an insight has the room that edits have. */
+async function takesMore(
+  db: Db,
+  userId: string,
+  { more, bounds }: { readonly more: number; readonly bounds: AccountBounds },
+): Promise<boolean> {
+  const size = await db
+    .selectFrom('user_sync')
+    .select(['documents', 'answers', 'bytes'])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (more > 0 && !hasRoom(size, bounds, { kind: 'edit', bytes: more })) return false;
+  await countBytes(db, userId, more);
+  return true;
+}
+
+async function countBytes(db: Db, userId: string, more: number): Promise<void> {
+  await db
+    .updateTable('user_sync')
+    .set((row) => ({ bytes: row('bytes', '+', more) }))
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** `before`: only those of earlier keys. */
+export async function removeInsights(
+  db: Db,
+  userId: string,
+  { before = Number.MAX_SAFE_INTEGER }: { readonly before?: number } = {},
+): Promise<void> {
+  const { bytes } = await db
+    .selectFrom('sealed_insights')
+    .select(
+      sql<number>`CAST(coalesce(sum(${sql.lit(ROW_BYTES)} + octet_length(sealed)), 0) AS BIGINT)`.as(
+        'bytes',
+      ),
+    )
+    .where('user_id', '=', userId)
+    .where('generation', '<', before)
+    .executeTakeFirstOrThrow();
+  await db
+    .deleteFrom('sealed_insights')
+    .where('user_id', '=', userId)
+    .where('generation', '<', before)
+    .execute();
+  await countBytes(db, userId, -bytes);
 }
 
 async function insightRow(db: Db, userId: string, id: string) {

@@ -4,6 +4,8 @@ import type { Journal, JournalMode, JournalStamp } from '../../shared/contract/j
 import type { Database, Tx } from '../db/database.ts';
 import { keep } from '../db/kept.ts';
 import { COUNTED, ROW_BYTES } from '../reflections/account-size.ts';
+import { removeInsights } from './closed-insight-repository.ts';
+import { modeOf } from './journal-rows.ts';
 
 /** A journal as it lies here. */
 export interface StoredJournal extends Omit<Journal, 'open_copies_until'> {
@@ -32,9 +34,9 @@ export interface JournalRepository {
    * there is a later word on it. Resolves with the newest seq.
    */
   write(userId: string, step: Step, word: JournalWord): Promise<number>;
-  /** Throws journal_unfinished and changed_meanwhile. */
-  finishSealing(userId: string, generation: number): Promise<number>;
-  finishOpening(userId: string, generation: number): Promise<number>;
+  /** Null where it was done before. Throws journal_unfinished and changed_meanwhile. */
+  finishSealing(userId: string, generation: number): Promise<number | null>;
+  finishOpening(userId: string, generation: number): Promise<number | null>;
   startOver(userId: string): Promise<number>;
 }
 
@@ -71,7 +73,7 @@ export function createJournalRepository({
       const seq = await transact(userId, async (tx) => {
         const { mode, ...before } = await find(tx.db, userId);
         if (before.generation !== generation) throw changedMeanwhile();
-        if (mode === 'sealed') return tx.nextSeq(userId);
+        if (mode === 'sealed') return null;
         if (mode !== 'sealing') throw changedMeanwhile();
         if (await hasOthers(tx.db, userId, generation)) throw unfinished();
         await forgetWritten(tx.db, userId);
@@ -80,14 +82,14 @@ export function createJournalRepository({
         await setMode(tx.db, userId, 'sealed');
         return tx.nextSeq(userId);
       });
-      engine.wipe();
+      if (seq !== null) engine.wipe();
       return seq;
     },
     finishOpening: (userId, generation) =>
       transact(userId, async (tx) => {
         const { mode, ...before } = await find(tx.db, userId);
         if (before.generation !== generation) throw changedMeanwhile();
-        if (mode === 'plain') return tx.nextSeq(userId);
+        if (mode === 'plain') return null;
         if (mode !== 'opening') throw changedMeanwhile();
         if (await hasOthers(tx.db, userId, null)) throw unfinished();
         await removeInsights(tx.db, userId);
@@ -97,7 +99,7 @@ export function createJournalRepository({
     startOver: (userId) =>
       transact(userId, async (tx) => {
         await removeClosed(tx.db, userId);
-        await tx.db.deleteFrom('journals').where('user_id', '=', userId).execute();
+        await forgetWord(tx.db, userId);
         await setMode(tx.db, userId, 'plain');
         return tx.nextSeq(userId);
       }),
@@ -115,25 +117,6 @@ function prepareStamp() {
   );
 }
 
-export async function modeOf(db: Db, userId: string): Promise<{ readonly mode: JournalMode }> {
-  const row = await db
-    .selectFrom('user_sync')
-    .select('journal as mode')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row ?? { mode: 'plain' };
-}
-
-/** 0 of one that was never private. */
-export async function generationOf(db: Db, userId: string): Promise<number> {
-  const row = await db
-    .selectFrom('journals')
-    .select('generation')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row?.generation ?? 0;
-}
-
 async function find(db: Db, userId: string): Promise<StoredJournal> {
   const { mode } = await modeOf(db, userId);
   const row = await db
@@ -145,7 +128,14 @@ async function find(db: Db, userId: string): Promise<StoredJournal> {
     return { mode, generation: 0, version: 0, state: null, openers: [], layOpenUntil: null };
   }
   const { lay_open_until: layOpenUntil, ...word } = row;
-  return { mode, ...word, openers: JSON.parse(row.openers) as Journal['openers'], layOpenUntil };
+  const state = row.state === NO_WORD ? null : row.state;
+  return {
+    mode,
+    ...word,
+    state,
+    openers: JSON.parse(row.openers) as Journal['openers'],
+    layOpenUntil,
+  };
 }
 
 type Known = Omit<StoredJournal, 'mode'>;
@@ -171,6 +161,18 @@ async function putWord(
     .insertInto('journals')
     .values({ user_id: userId, ...row, lay_open_until: null })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute();
+}
+
+/** She began again: no word of hers, nor a way in, is left. */
+const NO_WORD = '';
+
+/** The numbers stay: were they to begin anew, her devices would take the next journal for the one they know. */
+async function forgetWord(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable('journals')
+    .set({ state: NO_WORD, openers: '[]', lay_open_until: null })
+    .where('user_id', '=', userId)
     .execute();
 }
 
@@ -223,19 +225,6 @@ async function forgetWritten(db: Db, userId: string): Promise<void> {
     .updateTable('users')
     .set({ model_host: null, model_name: null, model_agreed_at: null })
     .where('id', '=', userId)
-    .execute();
-}
-
-/** `before`: only those of earlier keys. */
-async function removeInsights(
-  db: Db,
-  userId: string,
-  { before = Number.MAX_SAFE_INTEGER }: { readonly before?: number } = {},
-): Promise<void> {
-  await db
-    .deleteFrom('sealed_insights')
-    .where('user_id', '=', userId)
-    .where('generation', '<', before)
     .execute();
 }
 

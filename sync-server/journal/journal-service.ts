@@ -1,5 +1,6 @@
 import { AppError } from '../../shared/contract/app-error.ts';
 import type { Journal, JournalStamp } from '../../shared/contract/journal.ts';
+import type { AccountBounds } from '../config.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { Passwords } from '../accounts/passwords/passwords.ts';
 import type { Database } from '../db/database.ts';
@@ -39,6 +40,7 @@ export function createJournalService({
   limits,
   events,
   backupKeepDays,
+  bounds,
   now,
 }: {
   readonly database: Pick<Database, 'kysely' | 'transact' | 'engine'>;
@@ -50,6 +52,7 @@ export function createJournalService({
   readonly events: Pick<SyncEvents, 'notify'>;
   /** Null: nobody says how long. */
   readonly backupKeepDays: number | null;
+  readonly bounds: AccountBounds;
   readonly now: () => number;
 }): JournalService {
   const journals = createJournalRepository({ ...database, now });
@@ -64,8 +67,9 @@ export function createJournalService({
   }
 
   /** Her other devices hear that there is something to look at. */
-  async function told(userId: string, work: Promise<number>): Promise<Journal> {
-    events.notify(userId, await work);
+  async function told(userId: string, work: Promise<number | null>): Promise<Journal> {
+    const seq = await work;
+    if (seq !== null) events.notify(userId, seq);
     return find(userId);
   }
 
@@ -85,7 +89,7 @@ export function createJournalService({
 
   return {
     stampOf: (userId) => journals.stampOf(userId),
-    ...createClosedInsightRepository(database),
+    ...createClosedInsightRepository({ ...database, bounds }),
     find,
     begin: step({ from: ['plain', 'sealed'], to: 'sealing', keys: 'new' }),
     change: step({ from: ['sealed'], to: 'sealed', keys: 'same' }),

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { $ZodIssue } from 'zod/v4/core';
 import {
   isSealedChange,
+  MAX_SEALED_INSIGHT_CHARS,
   sealedErasureSchema,
   sealedWordsSchema,
   type SealedChange,
@@ -53,6 +54,9 @@ function readClosed(item: object): ReadChange {
   const document = Buffer.from(data.sealed, 'base64url');
   const closed: ClosedDocument = { id, generation, isErasure: 'deleted' in data, document };
   if (!isInsight(data)) return { kind: 'change', id: data.id, change: closed };
+  if (data.sealed.length > MAX_SEALED_INSIGHT_CHARS) {
+    return { kind: 'refused', id: data.id, code: 'too_long' };
+  }
   const insteadOf = data.instead_of_day ?? null;
   return { kind: 'insight', id: data.id, insight: { id, generation, document, insteadOf } };
 }

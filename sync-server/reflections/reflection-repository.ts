@@ -92,13 +92,17 @@ export function createReflectionRepository(surroundings: Surroundings): Reflecti
     async storeChanges(userId, received) {
       const changes = await sealAll(userId, received);
       if (changes.every(isNewAnswer)) return storeAnswers(userId, changes);
-      const outcomes = await store(userId, changes);
+      const first = await store(userId, changes);
+      const outcomes = [...first.outcomes];
+      let { leavesWords } = first;
       while (outcomes.length < changes.length) {
         await nextTurn();
-        outcomes.push(...(await store(userId, changes.slice(outcomes.length))));
+        const more = await store(userId, changes.slice(outcomes.length));
+        outcomes.push(...more.outcomes);
+        leavesWords ||= more.leavesWords;
       }
-      // What is closed may take the place of what lay open.
-      if (changes.some((change) => isTombstone(change) || isClosed(change))) engine.wipe();
+      // Everybody waits for it, so not for every answer of a private journal.
+      if (leavesWords) engine.wipe();
       return outcomes;
     },
     async eraseChain(userId, id) {
@@ -159,10 +163,10 @@ function prepareWrites({ transact, together, onErased, now, bounds }: Surroundin
 
   return {
     storeAnswers: together(writes.answers),
-    store: async (userId: string, items: readonly SealedChange[]): Promise<StoreOutcome[]> => {
-      const { outcomes, afterwards } = await transact(userId, (tx) => changes(tx, userId, items));
-      afterwards();
-      return outcomes;
+    store: async (userId: string, items: readonly SealedChange[]): Promise<Stored> => {
+      const stored = await transact(userId, (tx) => changes(tx, userId, items));
+      stored.afterwards();
+      return stored;
     },
     eraseSome: async (userId: string, id: string): Promise<boolean | null> => {
       const erased = await transact(userId, (tx) => eraseChain(tx, userId, id));

@@ -69,7 +69,10 @@ export interface ReflectionServiceDependencies extends Defaults {
   readonly keys: Pick<RequestKeys, 'claim'>;
   /** What of a private journal lies elsewhere. */
   readonly journals: {
-    readonly storeInsight: (userId: string, insight: ClosedInsight) => Promise<StoreOutcome>;
+    readonly storeInsights: (
+      userId: string,
+      insights: readonly ClosedInsight[],
+    ) => Promise<StoreOutcome[]>;
     readonly stampOf: (userId: string) => Promise<JournalStamp | null>;
   };
   /** New answers of these days are durable. */
@@ -91,14 +94,10 @@ export function createReflectionService(
       const outcomes =
         changes.length > 0 ? await reflections.storeChanges(author.userId, changes) : [];
       tell(author, changes, outcomes);
-      const insights = new Map<ReadChange, StoreOutcome>();
-      for (const one of read) {
-        if (one.kind === 'insight') {
-          insights.set(one, await journals.storeInsight(author.userId, one.insight));
-        }
-      }
-      tell(author, [], [...insights.values()]);
-      refuseOtherKind([...outcomes, ...insights.values()]);
+      const closed = read.flatMap((one) => (one.kind === 'insight' ? [one.insight] : []));
+      const insights = closed.length > 0 ? await journals.storeInsights(author.userId, closed) : [];
+      tell(author, [], insights);
+      refuseOtherKind([...outcomes, ...insights]);
       return resultsOf(read, outcomes, insights);
     },
 
@@ -191,12 +190,13 @@ function createTelling({ events, onStored }: ReflectionServiceDependencies): Tel
 function resultsOf(
   read: readonly ReadChange[],
   outcomes: readonly StoreOutcome[],
-  insights: ReadonlyMap<ReadChange, StoreOutcome>,
+  insights: readonly StoreOutcome[],
 ): BatchResult[] {
   const remaining = outcomes.values();
+  const ofInsights = insights.values();
   return read.map((one) => {
     if (one.kind === 'refused') return { id: one.id, status: 'rejected', code: one.code };
-    const outcome = one.kind === 'insight' ? insights.get(one) : remaining.next().value;
+    const outcome = (one.kind === 'insight' ? ofInsights : remaining).next().value;
     if (!outcome) throw new Error('A change was not judged.');
     if ('seq' in outcome) return { id: one.id, status: outcome.status, seq: outcome.seq };
     return { id: one.id, status: 'rejected', code: codeOf(outcome.status) };

@@ -32,6 +32,8 @@ interface WritesOptions {
 export interface Stored {
   readonly outcomes: StoreOutcome[];
   readonly erased: readonly ErasedAnswer[];
+  /** Words were replaced that are to be nowhere any more. */
+  readonly leavesWords: boolean;
 }
 
 export interface ReflectionWrites {
@@ -64,6 +66,7 @@ export function prepareReflectionWrites({ now, bounds }: WritesOptions): Reflect
       const walk = walkOf(tx.db, userId);
       const outcomes: StoreOutcome[] = [];
       const erased: ErasedAnswer[] = [];
+      let leavesWords = false;
       for (const changes of runsOf(items)) {
         const sent = [{ userId, changes }];
         const known = await findKnown(tx.db, sent);
@@ -74,12 +77,20 @@ export function prepareReflectionWrites({ now, bounds }: WritesOptions): Reflect
         if (plan.erasures.length > 0) walk.forget();
         outcomes.push(...plan.outcomes.flat());
         erased.push(...plan.erased);
+        leavesWords ||= hasLeft(plan, known);
         // Some milliseconds, in which everybody waits: the rest is another work.
         if (walk.steps() > LONGEST_CHAIN) break;
       }
-      return { outcomes, erased };
+      return { outcomes, erased, leavesWords };
     },
   };
+}
+
+/** What is sealed anew took the place of bytes that nobody here could read. */
+function hasLeft({ erasures, replaced }: Plan, { rows }: KnownRows): boolean {
+  const wasOpen = ({ user_id, id }: ReflectionRow) =>
+    rows.get(keyOf(user_id, id))?.generation === null;
+  return erasures.length > 0 || replaced.some((row) => row.deleted === 1 || wasOpen(row));
 }
 
 /** An answer that replaces another stands alone: whether it closes a circle depends on all before it. */

@@ -20,7 +20,9 @@ async function findWrongCounters(kysely: Kysely<Tables>): Promise<string[]> {
       user_sync.answers AS answers, user_sync.bytes AS bytes,
       coalesce(max(reflections.seq), 0) AS newest, count(reflections.id) AS documents_found,
       count(CASE WHEN reflections.deleted = 0 THEN 1 END) AS answers_found,
-      cast(coalesce(sum(${sql.lit(ROW_BYTES)} + ${bytes}), 0) AS bigint) AS bytes_found
+      cast(coalesce(sum(CASE WHEN reflections.id IS NULL THEN 0 ELSE ${sql.lit(ROW_BYTES)} + ${bytes} END), 0) + coalesce((
+        SELECT sum(${sql.lit(ROW_BYTES)} + octet_length(sealed_insights.sealed)) FROM sealed_insights
+        WHERE sealed_insights.user_id = user_sync.user_id), 0) AS bigint) AS bytes_found
     FROM user_sync LEFT JOIN reflections ON reflections.user_id = user_sync.user_id
     GROUP BY user_sync.user_id, user_sync.seq, user_sync.documents, user_sync.answers, user_sync.bytes
   `.execute(kysely);

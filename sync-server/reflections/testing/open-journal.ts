@@ -50,7 +50,7 @@ export async function openJournal(bounds: AccountBounds = plenty): Promise<Journ
     events: createSyncEvents(),
     epoch: database.epoch,
     journals: {
-      storeInsight: () => Promise.resolve({ status: 'closed' }),
+      storeInsights: () => Promise.resolve([]),
       stampOf: () => Promise.resolve(null),
     },
     keys: createRequestKeys(database),

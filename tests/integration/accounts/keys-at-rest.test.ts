@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { backUp } from '../../../sync-server/admin/storage/back-up.ts';
 import { restore } from '../../../sync-server/admin/storage/restore.ts';
 import { rotateKey } from '../../../sync-server/admin/storage/rotate-key.ts';
+import { openDatabase } from '../../../sync-server/db/open-database.ts';
 import { aReflection, aUser, type TestUser } from '../../../sync-server/testing/builders.ts';
 import {
   startTestServer,
@@ -147,4 +148,34 @@ test('a change of the key that is killed at any point loses nothing, and is done
   await rotateKey(server.database);
   expect(readFileSync(keyFile, 'utf8').match(/^noor-key-1/gm)).toHaveLength(1);
   expect(await answersOf()).toEqual(['Before.', 'After 0.', 'After 1.']);
+});
+
+test('of two changes of the key at once one goes through, and whatever their order all opens', async () => {
+  await device.push([aReflection({ answer: 'Before.' })]);
+  for (const works of [0, 1, 2, 3]) {
+    const second = await openDatabase({ dataDir, database: null });
+    let begun = 0;
+    const { transact } = server.database;
+    const meetingIt: typeof transact = async (userId, work) => {
+      if (begun++ === works) await rotateKey(second);
+      return transact(userId, work);
+    };
+    const first = rotateKey({ ...server.database, transact: meetingIt });
+    if (works === 0) expect(await first).toBe(1);
+    else await expect(first).rejects.toThrow(/Another rotate-key began meanwhile/);
+    await second.close();
+    await server.stop();
+    server = await restart();
+    expect(await answersOf()).toEqual(['Before.']);
+  }
+  expect(readFileSync(keyFile, 'utf8').match(/^noor-key-1/gm)).toHaveLength(1);
+});
+
+test('a key file that cannot be read is not written anew', async () => {
+  await device.push([aReflection({ answer: 'Before.' })]);
+  const hidden = readFileSync(keyFile);
+  writeFileSync(keyFile, 'half a li');
+  await expect(rotateKey(server.database)).rejects.toThrow(/has a line that is no key/);
+  expect(readFileSync(keyFile, 'utf8')).toBe('half a li');
+  writeFileSync(keyFile, hidden);
 });

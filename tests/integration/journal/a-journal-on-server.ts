@@ -11,7 +11,8 @@ import {
 } from '../../../sync-server/testing/start-test-server.ts';
 import { aDevice, type Answer, type Device } from '../sync/reflections-client.ts';
 
-export const bytes = (text: string) => Buffer.from(text).toString('base64url');
+/** As long as the shortest that holds anything. */
+export const bytes = (text: string) => Buffer.from(text.padEnd(32)).toString('base64url');
 export const aWord = (version = 1, generation = 1) => ({
   generation,
   version,

@@ -108,7 +108,9 @@ test('what is no sealed document is refused alone', async () => {
   const good = closed();
   const odd = [
     { ...closed(), sealed: 'not base64!' },
-    { ...closed(), sealed: 'A'.repeat(900_001) },
+    { ...closed(), sealed: 'A'.repeat(1_000_001) },
+    { ...closed(), sealed: 'A' },
+    { ...closed(), sealed: 'A'.repeat(45) },
     { ...closed(), generation: 0 },
     { ...closed(), generation: 70_000 },
     { ...closed(), kind: 'state' },

@@ -134,11 +134,16 @@ test('a later generation takes the place of an earlier one', async () => {
   const one = v4();
   await of.seal();
   await of.device().push([closed(one)]);
+  // Keys that the journal does not have yet, or no more, seal nothing in it.
+  for (const generation of [2, 65_535]) {
+    await expect(of.device().push([closed(one, generation)])).rejects.toThrow();
+  }
+  await of.said('begin', aWord(2, 2));
   expect((await of.device().push([closed(one, 2)]))[0]?.status).toBe('stored');
-  expect((await of.device().push([closed(one, 1)]))[0]?.status).toBe('duplicate');
+  await expect(of.device().push([closed(one, 1)])).rejects.toThrow();
   expect((await pullAll(of.device())).documents).toMatchObject([{ id: one, generation: 2 }]);
   await of.device().push([closedErasure(one, 2)]);
-  expect((await of.device().push([closed(one, 3)]))[0]?.status).toBe('duplicate');
+  expect((await of.device().push([closed(one, 2)]))[0]?.status).toBe('duplicate');
 });
 
 test('starting over removes what nobody can open, and nothing else', async () => {
@@ -152,6 +157,24 @@ test('starting over removes what nobody can open, and nothing else', async () =>
   expect((await pullAll(of.device())).documents).toEqual([]);
   expect(await of.digest()).toEqual({ months: {}, deleted: digestOf([]) });
   expect((await of.device().push([one]))[0]?.status).toBe('stored');
+});
+
+test('begun again, no word is left, and the next private journal is a later one than that of before', async () => {
+  await of.seal();
+  await of.said('openers', aWord(2));
+  await of.said('start-over', {});
+  expect(await of.journal()).toMatchObject({
+    mode: 'plain',
+    generation: 1,
+    version: 2,
+    state: null,
+    openers: [],
+  });
+  expect((await of.said('begin', aWord(1))).status).toBe(409);
+  expect((await of.said('begin', aWord(3, 2))).status).toBe(200);
+  const ofBefore = await of.send([closed()]);
+  expect(ofBefore).toMatchObject({ status: 503, body: { code: 'journal_is_sealed' } });
+  expect(await of.statuses(closed(v4(), 2))).toEqual(['stored']);
 });
 
 test.each<[JournalMode, readonly string[]]>([
