@@ -3,6 +3,8 @@ export const lock = {
   gate: {
     title: 'Noor is closed',
     text: 'Your words are safe in here.',
+    textLeft:
+      'Some of your words still lie on this device unclosed. Noor closes them when you open it.',
     words: 'Your words',
     open: 'Open',
     opening: 'Opening…',

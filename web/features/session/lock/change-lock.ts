@@ -12,6 +12,7 @@ import { createSyncChannel } from '../../../../shared/outbox/sync-channel.ts';
 import type { OpenReplica } from '../../../../shared/replica/replica.ts';
 import { holdsOnlyHers, removeSealed } from '../../../../shared/replica/lock/closed-databases.ts';
 import { openAgain } from '../../../../shared/replica/lock/open-again.ts';
+import { sealDevice } from '../../../../shared/replica/lock/seal-device.ts';
 import { deviceSeal } from '../../../../shared/replica/lock/device-seal.ts';
 import {
   makeLock,
@@ -34,6 +35,7 @@ import { closedMark } from './closed-mark.ts';
 import { coverPage } from './cover.ts';
 import { dropKeys, isOnlyPage } from './held-keys.ts';
 import { letNewestWorkerTakeOver } from './newest-worker.ts';
+import { areHistoriesClosed } from './open-histories.ts';
 import { openedLock, type OpenedLock } from './opened-lock.ts';
 
 const LEAST_CHARACTERS = 6;
@@ -90,9 +92,8 @@ export async function closeWith(
   { user, words, ring }: Closing,
   { api, holder, replica }: Device & { readonly replica: OpenReplica },
 ): Promise<void> {
-  const { lock } = await makeLock(user.id, { ring, way: wayOf(words) }, { stretches });
+  const { lock, keys } = await makeLock(user.id, { ring, way: wayOf(words) }, { stretches });
   await letNewestWorkerTakeOver();
-  const isEmptied = await canEmptyDevice(replica);
   const kept: KeptLock = { lock, idleMinutes: 5, hiddenMinutes: 5, closedAt: Date.now() };
   await api.call(setDeviceClosed, { closed: true });
   try {
@@ -106,6 +107,9 @@ export async function closeWith(
   beginChanging();
   coverPage();
   try {
+    // Nothing may have come in between what is asked here and what is done.
+    await flushBeforeReload();
+    const isEmptied = await canEmptyDevice(replica).catch(() => false);
     await holder.release();
     sealToken(user.id);
     const others = createSyncChannel();
@@ -113,6 +117,10 @@ export async function closeWith(
     // The one word that pages of the version before know: they must write nothing open again.
     others.post({ type: 'signed-out', userId: user.id });
     if (isEmptied) await emptyDevice(api, { user, kept });
+    // She may never open it again: what still lies here readable is sealed before the gate is shown.
+    const { journal } = ring;
+    const hasHistory = await areHistoriesClosed(user.id);
+    await sealDevice(user.id, { keys, journal }, hasHistory).catch(() => undefined);
   } finally {
     // Wherever it stopped: what lies on the device says whether it is closed.
     beginAnew(user.id);

@@ -39,7 +39,9 @@ export function GateScreen({ onShown, ...gate }: GateScreenProps) {
         <span>{t('appName')}</span>
       </p>
       <Card className={styles['card']}>
-        {view === 'words' && <Words tryWords={tryWords} tryPasskey={tryPasskey} onView={setView} />}
+        {view === 'words' && (
+          <Words userId={userId} tryWords={tryWords} tryPasskey={tryPasskey} onView={setView} />
+        )}
         {view === 'forgot' && <Forgot userId={userId} onRemoved={onRemoved} onBack={back} />}
         {view === 'other' && <Other userId={userId} onBack={back} />}
       </Card>
@@ -50,12 +52,13 @@ export function GateScreen({ onShown, ...gate }: GateScreenProps) {
 /** Whoever copied the device tries elsewhere; who sits here waits a moment between two tries. */
 const PAUSE_MS = 1_000;
 
-interface WordsProps extends Pick<GateScreenProps, 'tryWords' | 'tryPasskey'> {
+interface WordsProps extends Pick<GateScreenProps, 'userId' | 'tryWords' | 'tryPasskey'> {
   readonly onView: (view: View) => void;
 }
 
-function Words({ tryWords, tryPasskey, onView }: WordsProps) {
+function Words({ userId, tryWords, tryPasskey, onView }: WordsProps) {
   const { t } = useTranslation('lock');
+  const isLeft = useIsLeftOpen(userId);
   const field = useRef<HTMLInputElement>(null);
   const [words, setWords] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -83,7 +86,10 @@ function Words({ tryWords, tryPasskey, onView }: WordsProps) {
   };
   return (
     <>
-      <Head title={t('gate.title')} text={t('gate.text')} />
+      <Head
+        title={t('gate.title')}
+        text={isLeft === null ? null : t(isLeft ? 'gate.textLeft' : 'gate.text')}
+      />
       <form className={styles['form']} noValidate onSubmit={submit}>
         <WordsField
           ref={field}
@@ -203,11 +209,23 @@ function Other({ userId, onBack }: WayProps) {
   );
 }
 
-function Head({ title, text }: { readonly title: string; readonly text: string }) {
+/** Null where nobody can say: then nothing is said of it. */
+function useIsLeftOpen(userId: string): boolean | null {
+  const [isLeft, setLeft] = useState<boolean | null>(null);
+  useEffect(() => {
+    void import('../../../../shared/replica/lock/seal-device.ts')
+      .then(({ liesOpen }) => liesOpen(userId))
+      .catch(() => null)
+      .then(setLeft);
+  }, [userId]);
+  return isLeft;
+}
+
+function Head({ title, text }: { readonly title: string; readonly text: string | null }) {
   return (
     <div className={styles['head']}>
       <h1>{title}</h1>
-      <p>{text}</p>
+      {text !== null && <p>{text}</p>}
     </div>
   );
 }

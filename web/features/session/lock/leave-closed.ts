@@ -14,7 +14,7 @@ export interface Lost {
 /** As much as can be told without opening anything; where the device cannot say, nothing is promised. */
 export async function countLost(userId: string): Promise<Lost> {
   const [answers, hasDrafts] = await Promise.all([
-    countSealed(userId).catch(() => 0),
+    countAnswers(userId).catch(() => 0),
     import('../../../../shared/replica/removal/closed-drafts.ts').then(({ hasClosedDrafts }) =>
       hasClosedDrafts(userId).catch(() => true),
     ),
@@ -22,10 +22,10 @@ export async function countLost(userId: string): Promise<Lost> {
   return { answers, hasDrafts };
 }
 
-async function countSealed(userId: string): Promise<number> {
+async function countAnswers(userId: string): Promise<number> {
   const outbox = await openOutbox(userId);
   try {
-    return (await outbox.listSealed()).length;
+    return (await outbox.listAnswers()).length;
   } finally {
     outbox.close();
   }
