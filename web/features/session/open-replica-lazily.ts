@@ -1,7 +1,7 @@
 import type { ApiClient } from '../../../shared/api/api-client.ts';
 import type { User } from '../../../shared/contract/auth.ts';
 import { LocalWriteError } from '../../../shared/outbox/local-write-error.ts';
-import { loadPrivateMark } from '../../../shared/outbox/private-mark.ts';
+import { loadPrivateMark, writePrivateMark } from '../../../shared/outbox/private-mark.ts';
 import type { DeviceSeal } from '../../../shared/replica/lock/device-seal.ts';
 import type { Pin } from '../../../shared/sealed/state.ts';
 import type { OpenReplica } from '../../../shared/replica/replica.ts';
@@ -20,6 +20,7 @@ export async function openReplicaLazily(user: User, api: ApiClient): Promise<Ope
     takeRemovalBack(user.id),
   ]);
   const journal = openedFor(user.id)?.ring.journal;
+  if (journal) void noteWord(user.id, journal.pin);
   return openReplica({
     user,
     api,
@@ -31,8 +32,14 @@ export async function openReplicaLazily(user: User, api: ApiClient): Promise<Ope
 }
 
 async function keepPinOf(userId: string, pin: Pin): Promise<void> {
+  void noteWord(userId, pin);
   const { keepPin } = await import('./private/hold-journal.ts');
   await keepPin(userId, pin);
+}
+
+/** It outlives the lock: without its words an older word of hers is still known for what it is. */
+async function noteWord(userId: string, pin: Pin): Promise<void> {
+  if (pin.mode === 'sealed') await writePrivateMark(userId, pin).catch(() => undefined);
 }
 
 async function sealFor(userId: string): Promise<DeviceSeal | undefined> {

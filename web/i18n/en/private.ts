@@ -116,6 +116,8 @@ export const privateTexts = {
       'Type your new passphrase to go on here. What you wrote on this device stays on it until then.',
     unknown:
       'These keys were not made from the journal that this device knows. If you turned it off and on again yourself, go on. If you did not, stop: someone else may have made them.',
+    plain:
+      'You made your journal an ordinary one on another device. Go on, and the server will be able to read your pages, those on this device too. If you did not do that, or made it private again since, stop: an old word of yours may be shown to you.',
     sure: 'I did that myself',
     none: 'The server knows of no private journal of yours. If you made it private and did not begin again yourself, stop and don’t write: ask whoever runs this server.',
     notPrivate: 'It is not private',
