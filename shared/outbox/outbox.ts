@@ -49,6 +49,8 @@ export interface StoredAnswer {
   readonly key: string;
   /** It can be read without a key. */
   readonly isOpen: boolean;
+  /** It waits, and can be sent without one. */
+  readonly travels: boolean;
 }
 
 /** On the device. */
@@ -101,7 +103,11 @@ export async function openOutbox(
     listAnswers: async () =>
       (await listStored(connection))
         .filter((entry) => isSealed(entry) || !('deleted' in entry.change))
-        .map((entry) => ({ key: entry.key, isOpen: !isSealed(entry) && !isWire(entry) })),
+        .map((entry) => ({
+          key: entry.key,
+          isOpen: !isSealed(entry) && !isWire(entry),
+          travels: entry.state === 'waiting',
+        })),
     async listLeft() {
       const stored = await listStored(connection);
       return stored.flatMap((entry) => (seal?.isStored(entry) === false ? [entry.key] : []));

@@ -43,7 +43,7 @@ export async function openGate(gate: Gate): Promise<void> {
 
 /** Null where she had it removed. */
 async function askForWords(
-  { userId, isProven = false, onShown }: Gate,
+  { userId, token, isProven = false, onShown }: Gate,
   lock: DeviceLock,
 ): Promise<OpenDevice | null> {
   await loadLockTexts();
@@ -80,7 +80,9 @@ async function askForWords(
           userId={userId}
           tryWords={tryWords}
           tryPasskey={passkey === undefined ? undefined : tryPasskey}
-          onRemoved={isProven ? () => leave(null) : undefined}
+          proven={
+            isProven && token !== undefined ? { token, onRemoved: () => leave(null) } : undefined
+          }
           onShown={onShown}
         />
       </StrictMode>,
