@@ -6,6 +6,7 @@ import type { DeviceSeal } from '../../../shared/replica/lock/device-seal.ts';
 import type { Pin } from '../../../shared/sealed/state.ts';
 import type { OpenReplica } from '../../../shared/replica/replica.ts';
 import { deviceTimeZone } from '../../lib/device-time-zone.ts';
+import { closedMark } from './lock/closed-mark.ts';
 import { passGate } from './lock/gate.ts';
 import { openedFor } from './lock/opened-lock.ts';
 import { sessionToken } from './session-token.ts';
@@ -16,7 +17,7 @@ export async function openReplicaLazily(user: User, api: ApiClient): Promise<Ope
   const [{ openReplica }, seal, isKnownPrivate] = await Promise.all([
     import('../../../shared/replica/open-replica.ts'),
     sealFor(user.id),
-    loadPrivateMark(user.id).catch(() => false),
+    loadPrivateMark(user.id).catch((error: unknown) => mayBePrivate(user.id, error)),
     takeRemovalBack(user.id),
   ]);
   const journal = openedFor(user.id)?.ring.journal;
@@ -29,6 +30,15 @@ export async function openReplicaLazily(user: User, api: ApiClient): Promise<Ope
     isKnownPrivate,
     timeZone: deviceTimeZone,
   });
+}
+
+/**
+ * What cannot be read may say so, and nothing is sent then. Only where the browser lets nothing be kept at all, and
+ * this device is not a closed one, there is nothing to read: all is in memory there.
+ */
+function mayBePrivate(userId: string, error: unknown): boolean {
+  const keepsNothing = error instanceof LocalWriteError && error.fault === 'unavailable';
+  return !keepsNothing || closedMark.read() === userId;
 }
 
 async function keepPinOf(userId: string, pin: Pin): Promise<void> {

@@ -29,7 +29,7 @@ import { stretchesInWorker as stretches } from '../../../workers/stretch-in-work
 import type { ReplicaHolder } from '../replica-holder.ts';
 import { sessionToken } from '../session-token.ts';
 import { findUnfinished } from '../sign-out/plan-sign-out.ts';
-import { lockNow } from './change-ring.ts';
+import { changeOpeners, lockNow } from './change-ring.ts';
 import { beginChanging } from './close-device.ts';
 import { closedMark } from './closed-mark.ts';
 import { coverPage } from './cover.ts';
@@ -190,10 +190,13 @@ export async function changeWords(
   const ways = { user: userId, known: wayOf(current), added: wayOf(next) };
   const both = await withWay(before, ways, { stretches });
   if (!both) return 'refused';
+  const known = new Set(before.openers.map(({ id }) => id));
+  const added = both.openers.filter(({ id }) => !known.has(id));
   const earlier = before.openers.filter(({ kind }) => kind === 'device passphrase');
-  const lock = earlier.map(({ id }) => id).reduce(withoutWay, both);
-  await changeLock(userId, { lock });
-  openedLock.set({ ...opened, kept: { ...opened.kept, lock } });
+  await changeOpeners(opened, (lock) => {
+    const next = { ...lock, openers: [...lock.openers, ...added] };
+    return earlier.map(({ id }) => id).reduce(withoutWay, next);
+  });
   return 'changed';
 }
 
