@@ -46,8 +46,14 @@ interface Mark {
 }
 
 /** Only her devices can read this account's journal, whatever a server says (private-mark.ts). */
-export interface PrivateMark {
+export interface PrivateMark extends Partial<SeenWord> {
   readonly isPrivate: true;
+}
+
+/** How far her word on the journal had come when this device saw it. */
+export interface SeenWord {
+  readonly generation: number;
+  readonly version: number;
 }
 
 /** Someone who was signed in here; nothing tells who to whoever does not know the address already. */

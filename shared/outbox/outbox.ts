@@ -51,12 +51,20 @@ export interface Outbox {
   close(): void;
 }
 
+export interface StoredAnswer {
+  readonly key: string;
+  /** It can be read without a key. */
+  readonly isOpen: boolean;
+  /** It waits, and can be sent without one. */
+  readonly travels: boolean;
+}
+
 /** On the device. */
 export interface KeptOutbox extends Outbox {
   /** Another number than before: the browser emptied it since. */
   readMark(): Promise<number>;
-  /** Keys of answers that nobody can open but an open page of hers. */
-  listSealed(): Promise<readonly string[]>;
+  /** Everything but erasures, readable or not. */
+  listAnswers(): Promise<readonly StoredAnswer[]>;
   /** Keys of what does not lie here as it ought to. */
   listLeft(): Promise<readonly string[]>;
 }
@@ -98,10 +106,14 @@ export async function openOutbox(
     ...writesOf(connection, seal),
     ...readsOf(connection, opener({ seal, asItTravels })),
     readMark: () => readOrMakeMark(connection),
-    listSealed: async () =>
+    listAnswers: async () =>
       (await listStored(connection))
-        .filter((entry) => isSealed(entry) || (isWire(entry) && !('deleted' in entry.change)))
-        .map(({ key }) => key),
+        .filter((entry) => isSealed(entry) || !('deleted' in entry.change))
+        .map((entry) => ({
+          key: entry.key,
+          isOpen: !isSealed(entry) && !isWire(entry),
+          travels: entry.state === 'waiting',
+        })),
     async listLeft() {
       const stored = await listStored(connection);
       return stored.flatMap((entry) => (seal?.isStored(entry) === false ? [entry.key] : []));

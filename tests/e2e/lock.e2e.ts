@@ -106,6 +106,7 @@ test('forgotten words: what is closed goes once her password was taken, and what
   await expect(page.getByText('Nothing was only here')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remove what is closed' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Sign in first' }).click();
+  await expect(page.getByLabel('Email')).toBeVisible();
   await fillSignIn(page, who);
   await pressSignIn(page);
   await expect(gate(page)).toBeVisible();

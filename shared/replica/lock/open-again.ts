@@ -1,5 +1,6 @@
 import { openOutbox } from '../../outbox/outbox.ts';
-import { openUnloadDrafts, unloadDraftsName } from '../drafts/unload-drafts.ts';
+import { openUnloadDrafts, type UnloadDrafts, unloadDraftsName } from '../drafts/unload-drafts.ts';
+import type { WordsSeal } from '../drafts/sealed-words.ts';
 import type { DeviceSeal } from './device-seal.ts';
 
 /**
@@ -14,12 +15,28 @@ export async function openAgain(userId: string, seal: DeviceSeal): Promise<void>
   await outbox.put(entries);
   outbox.close();
 
+  await layAnew(userId, seal.words);
+}
+
+/**
+ * Words put aside that `from` opens lie there under `to`, or open. One by one: several pages may have put some
+ * aside of one box, and each is the newest that its page knows of.
+ */
+export async function layAnew(userId: string, from: WordsSeal, to?: WordsSeal): Promise<void> {
   const name = unloadDraftsName(userId);
-  const sealedDrafts = openUnloadDrafts(name, seal.words);
-  const words = await sealedDrafts.list();
-  await sealedDrafts.close();
-  const drafts = openUnloadDrafts(name);
-  await drafts.isEmpty();
-  await drafts.keep(words);
-  await drafts.close();
+  const words = await withDrafts(openUnloadDrafts(name, from), (drafts) => drafts.list());
+  for (const word of words) {
+    await withDrafts(openUnloadDrafts(name, to), (drafts) => drafts.keep([word]));
+  }
+}
+
+async function withDrafts<T>(
+  drafts: UnloadDrafts,
+  work: (drafts: UnloadDrafts) => Promise<T>,
+): Promise<T> {
+  try {
+    return await work(drafts);
+  } finally {
+    await drafts.close();
+  }
 }

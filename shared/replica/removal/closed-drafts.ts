@@ -2,11 +2,12 @@ import { openUnloadDrafts, unloadDraftsName } from '../drafts/unload-drafts.ts';
 import { allNames, listStored } from '../store/stored-names.ts';
 import { holdsDrafts, readStoredDrafts } from './stored-drafts.ts';
 
-/** Whether unfinished text of hers lies here that cannot be read without the key. */
-export async function hasClosedDrafts(userId: string): Promise<boolean> {
+/** Whether unfinished text of hers lies here, be it sealed or not. */
+export async function hasAnyDrafts(userId: string): Promise<boolean> {
   const names = (await listStored(userId, () => true)).filter(holdsDrafts);
   const stored = await Promise.all(names.map(readStoredDrafts));
-  return stored.some(({ hasSealed }) => hasSealed) || (await hasLastWords(userId));
+  const isHere = stored.some(({ hasSealed, readable }) => hasSealed || readable.length > 0);
+  return isHere || (await hasLastWords(userId));
 }
 
 async function hasLastWords(userId: string): Promise<boolean> {

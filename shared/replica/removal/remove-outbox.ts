@@ -1,4 +1,3 @@
-import { isTombstone } from '../../contract/reflections.ts';
 import { openOutbox, outboxName } from '../../outbox/outbox.ts';
 import { answered } from '../../outbox/transaction.ts';
 
@@ -21,9 +20,8 @@ export async function removeOutbox(
   const outbox = await openOutbox(userId);
   try {
     if (answers) {
-      const entries = await outbox.list();
-      const doomed = entries.filter(({ change }) => !isTombstone(change));
-      await outbox.discard([...doomed.map(({ key }) => key), ...(await outbox.listSealed())]);
+      const doomed = await outbox.listAnswers();
+      await outbox.discard(doomed.map(({ key }) => key));
     }
     const { waiting, parked } = await outbox.count();
     if (waiting + parked > 0) return false;

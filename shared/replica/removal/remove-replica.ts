@@ -12,6 +12,8 @@ export interface RemoveOptions {
   readonly outbox?: boolean;
   /** Leaves every draft: as `keepDraftsForReturn` put it aside, or else where it is. */
   readonly keepDrafts?: boolean;
+  /** Small requests stay and are sent: she goes on with a session of hers. */
+  readonly keepRequests?: boolean;
   readonly locks?: Locks;
 }
 
@@ -27,7 +29,7 @@ export async function removeReplica(userId: string, options: RemoveOptions = {})
   const locks = options.locks ?? createLocks();
   const remove = () => removeOutbox(userId, { answers: options.outbox });
   const works = [
-    () => dropRequests(userId, locks),
+    () => (options.keepRequests ? Promise.resolve() : dropRequests(userId, locks)),
     () =>
       locks.run(
         `pull:${userId}`,

@@ -48,7 +48,7 @@ export async function openSteadyOutbox(
 }
 
 /** What was put there before the device was kept closed; sent meanwhile, it is sent once more and known. */
-async function sealLeft(outbox: KeptOutbox): Promise<void> {
+export async function sealLeft(outbox: KeptOutbox): Promise<void> {
   const keys = new Set(await outbox.listLeft());
   if (keys.size === 0) return;
   const entries = await outbox.list();

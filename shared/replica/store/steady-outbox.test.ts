@@ -39,7 +39,7 @@ function aDisk() {
     findReceipt: (id) => asked((outbox) => outbox.findReceipt(id)),
     receiptsSince: (since) => asked((outbox) => outbox.receiptsSince(since)),
     lastAcknowledgedAt: () => asked((outbox) => outbox.lastAcknowledgedAt()),
-    listSealed: () => Promise.resolve([]),
+    listAnswers: () => Promise.resolve([]),
     listLeft: () => Promise.resolve([]),
     readMark: () => asked(() => Promise.resolve(mark)),
     close: () => undefined,

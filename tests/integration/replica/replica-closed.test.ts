@@ -4,6 +4,11 @@ import { answerEntry } from '../../../shared/outbox/outbox-entry.ts';
 import { openOutbox } from '../../../shared/outbox/outbox.ts';
 import { answered } from '../../../shared/outbox/transaction.ts';
 import { deviceSeal } from '../../../shared/replica/lock/device-seal.ts';
+import { liesOpen, sealDevice } from '../../../shared/replica/lock/seal-device.ts';
+import {
+  openUnloadDrafts,
+  unloadDraftsName,
+} from '../../../shared/replica/drafts/unload-drafts.ts';
 import { deviceKeys } from '../../../shared/sealed/keys.ts';
 import { random } from '../../../shared/sealed/bytes.ts';
 import { aReflection, aUser, type TestUser } from '../../../sync-server/testing/builders.ts';
@@ -109,6 +114,45 @@ test('what lay open before goes over to the sealed history, and nothing of it st
   expect(saved.map(({ reflection }) => reflection.answer)).toEqual(['Canary waiting.']);
   await closed.close();
   expect(readable(await everythingKept())).toEqual([]);
+});
+
+test('closing seals what lies open, and nobody has to open it first', async () => {
+  const who = await aUser(server);
+  const device = aDevice({
+    url: server.url,
+    who,
+    fetch: () => Promise.reject(new TypeError('fetch failed')),
+  });
+  const open = await device.open({ device: '' });
+  await open.answers.save(DAY, [anAnswer('Canary waiting.')]);
+  await open.drafts.save(DAY, { target: { question: 'q1' }, text: 'Canary draft.' });
+  for (const text of ['Canary put aside.', 'Canary put aside later, elsewhere.']) {
+    const page = openUnloadDrafts(unloadDraftsName(who.user.id));
+    const at = Date.now() + text.length;
+    await page.keep([{ date: DAY, question_id: 'q2', text, at, unread: true }]);
+    await page.close();
+  }
+  await open.close();
+  const { id } = who.user;
+  expect(await liesOpen(id)).toBe(true);
+
+  const keys = await deviceKeys(random(32), id);
+  await sealDevice(id, { keys }, false);
+  // Another page has the history, and may still write there.
+  expect(readable(await everythingKept()).join('\n')).toContain('Canary draft.');
+  expect(await liesOpen(id)).toBe(true);
+  await sealDevice(id, { keys }, true);
+  expect(readable(await everythingKept())).toEqual([]);
+  expect(await liesOpen(id)).toBe(false);
+
+  const closed = await device.open({ seal: deviceSeal(keys), device: '' });
+  const [first, second] = await closed.drafts.load(DAY);
+  expect(first?.text).toBe('Canary draft.');
+  expect(second?.text).toContain('Canary put aside.');
+  expect(second?.text).toContain('Canary put aside later, elsewhere.');
+  const saved = await firstValueFrom(closed.answers.watchDay(DAY));
+  expect(saved.map(({ reflection }) => reflection.answer)).toEqual(['Canary waiting.']);
+  await closed.close();
 });
 
 test('S15: on a full disk unfinished text stays where it lies until it can be sealed', async () => {

@@ -1,11 +1,12 @@
 import type { ApiClient } from '../../../shared/api/api-client.ts';
 import type { User } from '../../../shared/contract/auth.ts';
 import { LocalWriteError } from '../../../shared/outbox/local-write-error.ts';
-import { loadPrivateMark } from '../../../shared/outbox/private-mark.ts';
+import { loadPrivateMark, writePrivateMark } from '../../../shared/outbox/private-mark.ts';
 import type { DeviceSeal } from '../../../shared/replica/lock/device-seal.ts';
 import type { Pin } from '../../../shared/sealed/state.ts';
 import type { OpenReplica } from '../../../shared/replica/replica.ts';
 import { deviceTimeZone } from '../../lib/device-time-zone.ts';
+import { closedMark } from './lock/closed-mark.ts';
 import { passGate } from './lock/gate.ts';
 import { openedFor } from './lock/opened-lock.ts';
 import { sessionToken } from './session-token.ts';
@@ -16,10 +17,11 @@ export async function openReplicaLazily(user: User, api: ApiClient): Promise<Ope
   const [{ openReplica }, seal, isKnownPrivate] = await Promise.all([
     import('../../../shared/replica/open-replica.ts'),
     sealFor(user.id),
-    loadPrivateMark(user.id).catch(() => false),
+    loadPrivateMark(user.id).catch((error: unknown) => mayBePrivate(user.id, error)),
     takeRemovalBack(user.id),
   ]);
   const journal = openedFor(user.id)?.ring.journal;
+  if (journal) void noteWord(user.id, journal.pin);
   return openReplica({
     user,
     api,
@@ -30,9 +32,24 @@ export async function openReplicaLazily(user: User, api: ApiClient): Promise<Ope
   });
 }
 
+/**
+ * What cannot be read may say so, and nothing is sent then. Only where the browser lets nothing be kept at all, and
+ * this device is not a closed one, there is nothing to read: all is in memory there.
+ */
+function mayBePrivate(userId: string, error: unknown): boolean {
+  const keepsNothing = error instanceof LocalWriteError && error.fault === 'unavailable';
+  return !keepsNothing || closedMark.read() === userId;
+}
+
 async function keepPinOf(userId: string, pin: Pin): Promise<void> {
+  void noteWord(userId, pin);
   const { keepPin } = await import('./private/hold-journal.ts');
   await keepPin(userId, pin);
+}
+
+/** It outlives the lock: without its words an older word of hers is still known for what it is. */
+async function noteWord(userId: string, pin: Pin): Promise<void> {
+  if (pin.mode === 'sealed') await writePrivateMark(userId, pin).catch(() => undefined);
 }
 
 async function sealFor(userId: string): Promise<DeviceSeal | undefined> {

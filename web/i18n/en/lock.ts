@@ -3,6 +3,8 @@ export const lock = {
   gate: {
     title: 'Noor is closed',
     text: 'Your words are safe in here.',
+    textLeft:
+      'Some of your words still lie on this device unclosed. Noor closes them when you open it.',
     words: 'Your words',
     open: 'Open',
     opening: 'Opening…',
@@ -26,6 +28,13 @@ export const lock = {
     lost: 'What was only here cannot be opened and will be lost:',
     answers_one: '{{count}} answer that was not sent yet',
     answers_other: '{{count}} answers that were not sent yet',
+    sendable_one: '{{count}} answer can be sent without being opened, once you are signed in.',
+    sendable_other: '{{count}} answers can be sent without being opened, once you are signed in.',
+    unsent_one:
+      '{{count}} answer could not be sent just now and would be lost. Connect and come back here to send it first.',
+    unsent_other:
+      '{{count}} answers could not be sent just now and would be lost. Connect and come back here to send them first.',
+    unknown: 'answers, where there are any: this device cannot say',
     drafts: 'unfinished text, where there is any',
     confirm: 'Remove what is closed',
     back: 'Back',

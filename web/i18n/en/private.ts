@@ -117,8 +117,10 @@ export const privateTexts = {
       'Type your new passphrase to go on here. What you wrote on this device stays on it until then.',
     unknown:
       'These keys were not made from the journal that this device knows. If you turned it off and on again yourself, go on. If you did not, stop: someone else may have made them.',
+    plain:
+      'You made your journal an ordinary one on another device. Go on, and the server will be able to read your pages, those on this device too. If you did not do that, or made it private again since, stop: an old word of yours may be shown to you.',
     sure: 'I did that myself',
-    none: 'The server knows of no private journal of yours. If you made it private and did not begin again yourself, stop and don’t write: ask whoever runs this server.',
+    none: 'The server knows of no private journal of yours. If you made it private and did not begin again yourself, stop and don’t write: ask whoever runs this server. If you say that it is not private, pages on this device that the server lacks are sent to it, and it can read them.',
     notPrivate: 'It is not private',
     refused: 'What the server says of your journal is not what you said. Nothing was opened.',
     failed: 'This did not work. Please try again.',
@@ -147,6 +149,14 @@ export const privateTexts = {
   over: {
     title: 'Without passphrase and sheet',
     text: 'Nobody can open what was written, we included. You can begin again with an empty journal. A device that can still open your pages keeps them.',
+    here: 'Pages that lie on this device are removed too, so that none of them is sent where it can be read.',
+    unsent_one:
+      '{{count}} answer on this device was never sent, and nobody else has it. It is removed too: go back if you want to keep it.',
+    unsent_other:
+      '{{count}} answers on this device were never sent, and nobody else has them. They are removed too: go back if you want to keep them.',
+    unknown:
+      'This device cannot say whether answers here were never sent. They would be removed too.',
+    drafts: 'Unfinished text stays on this device, and is sent only when you save it.',
     password: 'Your password',
     confirm: 'Remove it and begin again',
   },

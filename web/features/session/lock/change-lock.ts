@@ -12,6 +12,7 @@ import { createSyncChannel } from '../../../../shared/outbox/sync-channel.ts';
 import type { OpenReplica } from '../../../../shared/replica/replica.ts';
 import { holdsOnlyHers, removeSealed } from '../../../../shared/replica/lock/closed-databases.ts';
 import { openAgain } from '../../../../shared/replica/lock/open-again.ts';
+import { sealDevice } from '../../../../shared/replica/lock/seal-device.ts';
 import { deviceSeal } from '../../../../shared/replica/lock/device-seal.ts';
 import {
   makeLock,
@@ -28,12 +29,13 @@ import { stretchesInWorker as stretches } from '../../../workers/stretch-in-work
 import type { ReplicaHolder } from '../replica-holder.ts';
 import { sessionToken } from '../session-token.ts';
 import { findUnfinished } from '../sign-out/plan-sign-out.ts';
-import { lockNow } from './change-ring.ts';
+import { changeOpeners, lockNow } from './change-ring.ts';
 import { beginChanging } from './close-device.ts';
 import { closedMark } from './closed-mark.ts';
 import { coverPage } from './cover.ts';
 import { dropKeys, isOnlyPage } from './held-keys.ts';
 import { letNewestWorkerTakeOver } from './newest-worker.ts';
+import { areHistoriesClosed } from './open-histories.ts';
 import { openedLock, type OpenedLock } from './opened-lock.ts';
 
 const LEAST_CHARACTERS = 6;
@@ -90,9 +92,8 @@ export async function closeWith(
   { user, words, ring }: Closing,
   { api, holder, replica }: Device & { readonly replica: OpenReplica },
 ): Promise<void> {
-  const { lock } = await makeLock(user.id, { ring, way: wayOf(words) }, { stretches });
+  const { lock, keys } = await makeLock(user.id, { ring, way: wayOf(words) }, { stretches });
   await letNewestWorkerTakeOver();
-  const isEmptied = await canEmptyDevice(replica);
   const kept: KeptLock = { lock, idleMinutes: 5, hiddenMinutes: 5, closedAt: Date.now() };
   await api.call(setDeviceClosed, { closed: true });
   try {
@@ -106,6 +107,9 @@ export async function closeWith(
   beginChanging();
   coverPage();
   try {
+    // Nothing may have come in between what is asked here and what is done.
+    await flushBeforeReload();
+    const isEmptied = await canEmptyDevice(replica).catch(() => false);
     await holder.release();
     sealToken(user.id);
     const others = createSyncChannel();
@@ -113,6 +117,10 @@ export async function closeWith(
     // The one word that pages of the version before know: they must write nothing open again.
     others.post({ type: 'signed-out', userId: user.id });
     if (isEmptied) await emptyDevice(api, { user, kept });
+    // She may never open it again: what still lies here readable is sealed before the gate is shown.
+    const { journal } = ring;
+    const hasHistory = await areHistoriesClosed(user.id);
+    await sealDevice(user.id, { keys, journal }, hasHistory).catch(() => undefined);
   } finally {
     // Wherever it stopped: what lies on the device says whether it is closed.
     beginAnew(user.id);
@@ -182,10 +190,13 @@ export async function changeWords(
   const ways = { user: userId, known: wayOf(current), added: wayOf(next) };
   const both = await withWay(before, ways, { stretches });
   if (!both) return 'refused';
+  const known = new Set(before.openers.map(({ id }) => id));
+  const added = both.openers.filter(({ id }) => !known.has(id));
   const earlier = before.openers.filter(({ kind }) => kind === 'device passphrase');
-  const lock = earlier.map(({ id }) => id).reduce(withoutWay, both);
-  await changeLock(userId, { lock });
-  openedLock.set({ ...opened, kept: { ...opened.kept, lock } });
+  await changeOpeners(opened, (lock) => {
+    const next = { ...lock, openers: [...lock.openers, ...added] };
+    return earlier.map(({ id }) => id).reduce(withoutWay, next);
+  });
   return 'changed';
 }
 

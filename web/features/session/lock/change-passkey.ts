@@ -1,9 +1,8 @@
-import { changeLock } from '../../../../shared/outbox/kept-lock.ts';
 import { unlock, withoutWay, withWay } from '../../../../shared/sealed/device-lock.ts';
 import { stretchesInWorker as stretches } from '../../../workers/stretch-in-worker.ts';
 import { wayOf } from './change-lock.ts';
-import { lockNow } from './change-ring.ts';
-import { openedLock, type OpenedLock } from './opened-lock.ts';
+import { changeOpeners, lockNow } from './change-ring.ts';
+import type { OpenedLock } from './opened-lock.ts';
 import { makePasskey } from './passkey.ts';
 
 const KIND = 'device passkey';
@@ -25,20 +24,19 @@ export async function addPasskey(
   if (passkey === null || passkey === 'exists') return 'cancelled';
   if (passkey === 'unable') return 'unable';
   const added = { kind: KIND, ...passkey } as const;
-  const lock = await withWay(await lockNow(opened), { user: userId, known, added }, { stretches });
+  const before = await lockNow(opened);
+  const lock = await withWay(before, { user: userId, known, added }, { stretches });
   if (!lock) return 'refused';
-  await keep(opened, lock);
+  const earlier = new Set(before.openers.map(({ id }) => id));
+  const made = lock.openers.filter(({ id }) => !earlier.has(id));
+  await changeOpeners(opened, (now) => ({ ...now, openers: [...now.openers, ...made] }));
   return 'added';
 }
 
 /** Here; in the list of the device it stays until she removes it there. */
-export async function removePasskey(opened: OpenedLock): Promise<void> {
-  const before = await lockNow(opened);
-  const gone = before.openers.filter(({ kind }) => kind === KIND).map(({ id }) => id);
-  await keep(opened, gone.reduce(withoutWay, before));
-}
-
-async function keep(opened: OpenedLock, lock: OpenedLock['kept']['lock']): Promise<void> {
-  await changeLock(opened.userId, { lock });
-  openedLock.set({ ...opened, kept: { ...opened.kept, lock } });
+export function removePasskey(opened: OpenedLock): Promise<void> {
+  return changeOpeners(opened, (lock) => {
+    const gone = lock.openers.filter(({ kind }) => kind === KIND).map(({ id }) => id);
+    return gone.reduce(withoutWay, lock);
+  });
 }

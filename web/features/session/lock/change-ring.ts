@@ -19,20 +19,41 @@ export async function lockNow({ userId, kept }: OpenedLock): Promise<DeviceLock>
 
 /**
  * One page at a time, and on what lies there: else a token that is renewed here would take away the keys of a
- * journal that another page has just put in. Throws LocalWriteError.
+ * journal that another page has just put in. Throws LocalWriteError. `opened`: of whoever is leaving already.
  */
-export function changeRing(userId: string, change: (ring: Ring) => Ring): Promise<void> {
-  return createLocks().run(
-    `ring:${userId}`,
-    async () => {
-      const opened = openedFor(userId);
-      if (!opened) throw new Error('The device is not open.');
-      const before = await lockNow(opened);
-      const ring = change((await ringOf(before, opened.keys)) ?? opened.ring);
-      const lock = await withRing(before, opened.keys, ring);
-      await changeLock(userId, { lock });
-      openedLock.set({ ...opened, ring, kept: { ...opened.kept, lock } });
-    },
-    TIMEOUT_MS,
-  );
+export function changeRing(
+  userId: string,
+  change: (ring: Ring) => Ring,
+  opened: OpenedLock | null = null,
+): Promise<void> {
+  return alone(userId, async () => {
+    const from = opened ?? openedFor(userId);
+    if (!from) throw new Error('The device is not open.');
+    const before = await lockNow(from);
+    const ring = change((await ringOf(before, from.keys)) ?? from.ring);
+    const lock = await withRing(before, from.keys, ring);
+    await changeLock(userId, { lock });
+    if (openedFor(userId)) openedLock.set({ ...from, ring, kept: { ...from.kept, lock } });
+  });
+}
+
+/** Of the lock as it lies there by then: what was typed and stretched before took its time. Throws as above. */
+export function changeOpeners(
+  opened: OpenedLock,
+  change: (lock: DeviceLock) => DeviceLock,
+): Promise<void> {
+  const { userId, keys } = opened;
+  return alone(userId, async () => {
+    const before = await lockNow(opened);
+    if (!(await ringOf(before, keys))) throw new Error('Another lock took its place.');
+    const { openers } = change(before);
+    const lock = { ...before, openers };
+    await changeLock(userId, { lock });
+    const now = openedFor(userId) ?? opened;
+    openedLock.set({ ...now, kept: { ...now.kept, lock } });
+  });
+}
+
+function alone(userId: string, work: () => Promise<void>): Promise<void> {
+  return createLocks().run(`ring:${userId}`, work, TIMEOUT_MS);
 }

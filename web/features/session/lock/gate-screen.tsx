@@ -5,9 +5,15 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { LogoMark } from '../../../ui/icon/logo-mark.tsx';
 import { uncoverPage } from './cover.ts';
-import { countLost, type Lost, removeClosed, signInAsOther } from './leave-closed.ts';
+import { countLost, type Lost, removeClosed, sendClosed, signInAsOther } from './leave-closed.ts';
 import { WordsField } from './words-field.tsx';
 import styles from './gate-screen.module.css';
+
+interface Proven {
+  /** Of the session that has just begun. */
+  readonly token: string;
+  readonly onRemoved: () => void;
+}
 
 interface GateScreenProps {
   readonly userId: string;
@@ -15,7 +21,7 @@ interface GateScreenProps {
   /** Where there is one. */
   readonly tryPasskey?: (() => Promise<Unlocked['kind']>) | undefined;
   /** Where her password was taken a moment ago: nobody else has what is closed removed. */
-  readonly onRemoved?: (() => void) | undefined;
+  readonly proven?: Proven | undefined;
   readonly onShown?: (() => void) | undefined;
 }
 
@@ -23,7 +29,7 @@ type View = 'words' | 'forgot' | 'other';
 
 /** All that is seen of a closed device. */
 export function GateScreen({ onShown, ...gate }: GateScreenProps) {
-  const { userId, tryWords, tryPasskey, onRemoved } = gate;
+  const { userId, tryWords, tryPasskey, proven } = gate;
   const { t } = useTranslation('common');
   const [view, setView] = useState<View>('words');
   useEffect(() => {
@@ -39,8 +45,10 @@ export function GateScreen({ onShown, ...gate }: GateScreenProps) {
         <span>{t('appName')}</span>
       </p>
       <Card className={styles['card']}>
-        {view === 'words' && <Words tryWords={tryWords} tryPasskey={tryPasskey} onView={setView} />}
-        {view === 'forgot' && <Forgot userId={userId} onRemoved={onRemoved} onBack={back} />}
+        {view === 'words' && (
+          <Words userId={userId} tryWords={tryWords} tryPasskey={tryPasskey} onView={setView} />
+        )}
+        {view === 'forgot' && <Forgot userId={userId} proven={proven} onBack={back} />}
         {view === 'other' && <Other userId={userId} onBack={back} />}
       </Card>
     </main>
@@ -50,12 +58,13 @@ export function GateScreen({ onShown, ...gate }: GateScreenProps) {
 /** Whoever copied the device tries elsewhere; who sits here waits a moment between two tries. */
 const PAUSE_MS = 1_000;
 
-interface WordsProps extends Pick<GateScreenProps, 'tryWords' | 'tryPasskey'> {
+interface WordsProps extends Pick<GateScreenProps, 'userId' | 'tryWords' | 'tryPasskey'> {
   readonly onView: (view: View) => void;
 }
 
-function Words({ tryWords, tryPasskey, onView }: WordsProps) {
+function Words({ userId, tryWords, tryPasskey, onView }: WordsProps) {
   const { t } = useTranslation('lock');
+  const isLeft = useIsLeftOpen(userId);
   const field = useRef<HTMLInputElement>(null);
   const [words, setWords] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -83,7 +92,10 @@ function Words({ tryWords, tryPasskey, onView }: WordsProps) {
   };
   return (
     <>
-      <Head title={t('gate.title')} text={t('gate.text')} />
+      <Head
+        title={t('gate.title')}
+        text={isLeft === null ? null : t(isLeft ? 'gate.textLeft' : 'gate.text')}
+      />
       <form className={styles['form']} noValidate onSubmit={submit}>
         <WordsField
           ref={field}
@@ -118,14 +130,16 @@ interface WayProps extends Pick<GateScreenProps, 'userId'> {
 }
 
 /** Whoever only holds the device destroys nothing here: her password comes first. */
-function Forgot({ userId, onRemoved, onBack }: WayProps & Pick<GateScreenProps, 'onRemoved'>) {
+function Forgot({ userId, proven, onBack }: WayProps & Pick<GateScreenProps, 'proven'>) {
   const { t } = useTranslation('lock');
+  const token = proven?.token;
   const [lost, setLost] = useState<Lost | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<'settings.failed' | 'forgot.offline' | null>(null);
   useEffect(() => {
-    void countLost(userId).then(setLost);
-  }, [userId]);
+    const sent = token === undefined ? Promise.resolve() : sendClosed(userId, token);
+    void sent.then(() => countLost(userId)).then(setLost);
+  }, [userId, token]);
   const run = (work: () => Promise<unknown>): void => {
     setBusy(true);
     setProblem(null);
@@ -141,16 +155,16 @@ function Forgot({ userId, onRemoved, onBack }: WayProps & Pick<GateScreenProps, 
   };
   return (
     <>
-      <Head title={t('forgot.title')} text={t(onRemoved ? 'forgot.textSignedIn' : 'forgot.text')} />
-      {lost && <LostWords lost={lost} />}
+      <Head title={t('forgot.title')} text={t(proven ? 'forgot.textSignedIn' : 'forgot.text')} />
+      {lost && <LostWords lost={lost} isSignedIn={proven !== undefined} />}
       {problem && <p role="alert">{t(problem)}</p>}
       <div className={styles['form']}>
-        {onRemoved ? (
+        {proven ? (
           <Button
             variant="danger"
             icon="trash"
             busy={isBusy || !lost}
-            onClick={() => run(() => removeClosed(userId).then(onRemoved))}
+            onClick={() => run(() => removeClosed(userId, proven.token).then(proven.onRemoved))}
           >
             {t('forgot.confirm')}
           </Button>
@@ -165,14 +179,28 @@ function Forgot({ userId, onRemoved, onBack }: WayProps & Pick<GateScreenProps, 
   );
 }
 
-function LostWords({ lost: { answers, hasDrafts } }: { readonly lost: Lost }) {
+interface LostWordsProps {
+  readonly lost: Lost;
+  /** What could be sent was tried: it had no connection, or the server did not take it. */
+  readonly isSignedIn: boolean;
+}
+
+function LostWords({ lost: { answers, sendable, hasDrafts }, isSignedIn }: LostWordsProps) {
   const { t } = useTranslation('lock');
-  if (answers === 0 && !hasDrafts) return <p role="status">{t('forgot.nothingLost')}</p>;
+  const going = sendable > 0 && (
+    <p>{t(isSignedIn ? 'forgot.unsent' : 'forgot.sendable', { count: sendable })}</p>
+  );
+  const isNothing = answers === 0 && !hasDrafts;
+  if (isNothing) {
+    return <div role="status">{going || <p>{t('forgot.nothingLost')}</p>}</div>;
+  }
   return (
     <div role="status" className={styles['lost']}>
+      {going}
       <p>{t('forgot.lost')}</p>
       <ul>
-        {answers > 0 && <li>{t('forgot.answers', { count: answers })}</li>}
+        {answers === null && <li>{t('forgot.unknown')}</li>}
+        {answers !== null && answers > 0 && <li>{t('forgot.answers', { count: answers })}</li>}
         {hasDrafts && <li>{t('forgot.drafts')}</li>}
       </ul>
     </div>
@@ -203,11 +231,23 @@ function Other({ userId, onBack }: WayProps) {
   );
 }
 
-function Head({ title, text }: { readonly title: string; readonly text: string }) {
+/** Null where nobody can say: then nothing is said of it. */
+function useIsLeftOpen(userId: string): boolean | null {
+  const [isLeft, setLeft] = useState<boolean | null>(null);
+  useEffect(() => {
+    void import('../../../../shared/replica/lock/seal-device.ts')
+      .then(({ liesOpen }) => liesOpen(userId))
+      .catch(() => null)
+      .then(setLeft);
+  }, [userId]);
+  return isLeft;
+}
+
+function Head({ title, text }: { readonly title: string; readonly text: string | null }) {
   return (
     <div className={styles['head']}>
       <h1>{title}</h1>
-      <p>{text}</p>
+      {text !== null && <p>{text}</p>}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { restoreLock } from '../../../../shared/outbox/kept-lock.ts';
 import type { OpenReplica } from '../../../../shared/replica/replica.ts';
 import { beginAnewWhenClosed, closeDevice } from './close-device.ts';
 import { closedMark } from './closed-mark.ts';
+import { shareHistory } from './open-histories.ts';
 import { openedLock } from './opened-lock.ts';
 
 interface Page {
@@ -41,6 +42,7 @@ export function keepDeviceClosed({ session, holder, api }: Page): void {
   openedLock.subscribe(follow);
   follow();
   putLockBack(holder);
+  shareHistory(holder);
 }
 
 /** Where the browser emptied its storage her words are put back sealed: without the lock nobody could open them. */

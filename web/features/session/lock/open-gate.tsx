@@ -7,6 +7,7 @@ import {
   type DeviceLock,
   deviceLockSchema,
   type OpenDevice,
+  type Ring,
   ringOf,
   unlock,
   type Unlocked,
@@ -43,7 +44,7 @@ export async function openGate(gate: Gate): Promise<void> {
 
 /** Null where she had it removed. */
 async function askForWords(
-  { userId, isProven = false, onShown }: Gate,
+  { userId, token, isProven = false, onShown }: Gate,
   lock: DeviceLock,
 ): Promise<OpenDevice | null> {
   await loadLockTexts();
@@ -80,7 +81,9 @@ async function askForWords(
           userId={userId}
           tryWords={tryWords}
           tryPasskey={passkey === undefined ? undefined : tryPasskey}
-          onRemoved={isProven ? () => leave(null) : undefined}
+          proven={
+            isProven && token !== undefined ? { token, onRemoved: () => leave(null) } : undefined
+          }
           onShown={onShown}
         />
       </StrictMode>,
@@ -92,9 +95,8 @@ function enter(opened: OpenedLock, token: string): void {
   closedMark.write(opened.userId);
   holdKeys({ userId: opened.userId, token, keys: opened.keys });
   sessionToken.keepSealed(token, (changed) => {
-    void keepToken(opened.userId, changed ?? '');
-    // Signed out: what stays here stays closed.
-    if (changed === null) leave(opened.userId);
+    if (changed === null) signOut(opened.userId);
+    else void keepToken(opened.userId, changed);
   });
   // Whoever hears of it finds the token in its place.
   openedLock.set(opened);
@@ -114,9 +116,19 @@ function leave(userId: string): void {
   dropKeys();
 }
 
+/** What stays here stays closed, and without the session that ends: a newer one, of another page, is not its. */
+function signOut(userId: string): void {
+  const opened = openedFor(userId);
+  leave(userId);
+  if (!opened) return;
+  const { token } = opened.ring;
+  const without = (ring: Ring): Ring => (ring.token === token ? { ...ring, token: '' } : ring);
+  void changeRing(userId, without, opened).catch(() => undefined);
+}
+
 async function keepToken(userId: string, token: string): Promise<void> {
   const opened = openedFor(userId);
   if (!opened) return;
-  if (token !== '') openedLock.set({ ...opened, ring: { ...opened.ring, token } });
+  openedLock.set({ ...opened, ring: { ...opened.ring, token } });
   await changeRing(userId, (ring) => ({ ...ring, token })).catch(() => undefined);
 }

@@ -87,10 +87,10 @@ function Open({ kind, passkeys, onView, onLater }: OpenProps) {
   const submit = run(async () => {
     if (wantsWords && !isLongEnough(words)) return 'short';
     if (wantsWords && (await areCommon(words))) return 'common';
-    const isSure = problem === 'unknown';
+    const sureOf = problem === 'unknown' || problem === 'plain' ? problem : null;
     const given = kind === 'passkey' ? await answerOf(passkeys) : ({ kind, text } as const);
     if (typeof given === 'string') return given;
-    const joining = { given, words: isPassphrase ? text : words, isSure };
+    const joining = { given, words: isPassphrase ? text : words, sureOf };
     const joined = await join(joining, { user, api, holder });
     if (joined.kind === 'begun') return null;
     return joined.kind === 'slip' ? `slip ${joined.group}` : joined.kind;
@@ -99,7 +99,14 @@ function Open({ kind, passkeys, onView, onLater }: OpenProps) {
     problem !== null && problem !== 'short' && problem !== 'common'
       ? sentence(t, { problem, kind })
       : undefined;
-  const action = kind === 'passkey' ? 'join.usePasskey' : 'join.open';
+  const action =
+    problem === 'unknown'
+      ? 'join.sure'
+      : problem === 'plain'
+        ? 'notice.follow'
+        : kind === 'passkey'
+          ? 'join.usePasskey'
+          : 'join.open';
   return (
     <>
       <div className={styles['head']}>
@@ -126,7 +133,7 @@ function Open({ kind, passkeys, onView, onLater }: OpenProps) {
         )}
         {kind === 'passkey' && met !== undefined && <p role="alert">{met}</p>}
         <Button type="submit" variant="primary" icon="key" busy={isBusy}>
-          {t(isBusy ? 'join.opening' : problem === 'unknown' ? 'join.sure' : action)}
+          {t(isBusy ? 'join.opening' : action)}
         </Button>
       </form>
       <OtherWays
@@ -230,7 +237,7 @@ const WRONG = {
 } as const;
 
 const SAID = [
-  ...(['unknown', 'none', 'incomplete', 'newer', 'refused'] as const),
+  ...(['unknown', 'plain', 'none', 'incomplete', 'newer', 'refused'] as const),
   ...(['noPasskey', 'unable'] as const),
 ] as const;
 

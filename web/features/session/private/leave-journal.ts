@@ -1,5 +1,7 @@
 import { removePrivateMark } from '../../../../shared/outbox/private-mark.ts';
+import { createSyncChannel } from '../../../../shared/outbox/sync-channel.ts';
 import { leavePrivate } from '../../../../shared/replica/private/leave-private.ts';
+import { removeReplica } from '../../../../shared/replica/removal/remove-replica.ts';
 import type { Pin } from '../../../../shared/sealed/state.ts';
 import { flushBeforeReload } from '../../../lib/before-reload.ts';
 import type { ReplicaHolder } from '../replica-holder.ts';
@@ -7,6 +9,7 @@ import { beginAnew } from '../lock/change-lock.ts';
 import { changeRing } from '../lock/change-ring.ts';
 import { beginChanging } from '../lock/close-device.ts';
 import { coverPage } from '../lock/cover.ts';
+import { areHistoriesClosed } from '../lock/open-histories.ts';
 import { openedFor } from '../lock/opened-lock.ts';
 import { goOn, keepPin } from './hold-journal.ts';
 
@@ -20,6 +23,33 @@ export async function followOff(userId: string, pin: Pin): Promise<void> {
 export async function goOnPlain(userId: string): Promise<void> {
   await removePrivateMark(userId);
   goOn(userId);
+}
+
+/**
+ * She began again with an empty journal: what lies on this device is not to fill it, nor to be sent open. Only
+ * when it is gone does the device take it for plain. Unfinished text stays: nobody sends it but she.
+ */
+export async function goOnEmpty(
+  userId: string,
+  holder: Pick<ReplicaHolder, 'read' | 'release'>,
+): Promise<void> {
+  beginChanging();
+  coverPage();
+  await flushBeforeReload();
+  try {
+    const state = holder.read();
+    if (state.kind === 'open') await state.replica.drafts.keepForReturn();
+    await holder.release();
+    const others = createSyncChannel();
+    // Each lets go of its history, and puts nothing back.
+    others.post({ type: 'signed-out', userId });
+    others.close();
+    await areHistoriesClosed(userId);
+    await removeReplica(userId, { outbox: true, keepDrafts: true, keepRequests: true });
+    await removePrivateMark(userId);
+  } finally {
+    beginAnew(userId);
+  }
 }
 
 /** It is plain again, by her own word: the keys go, and this device goes on without. */
