@@ -1,9 +1,10 @@
 import { type Connection, createConnection } from './connection.ts';
 import type { OutboxEntry, Receipt } from './outbox-entry.ts';
-import type { Before, EntrySeal, OpenEntry } from './sealed-entry.ts';
+import type { EntrySeal, OpenEntry } from './sealed-entry.ts';
 import { opener, waitingAgain } from './sealed-entry.ts';
 import { isSealed, isWire, type Stored } from './stored-entry.ts';
-import { type OutboxStores, UNCOUNTED } from './outbox-stores.ts';
+import type { OutboxStores } from './outbox-stores.ts';
+import { allOf, createPut, type Putting, raiseFlag } from './put-entries.ts';
 import type { Transaction } from './transaction.ts';
 
 /** What the server said of one entry that was sent. */
@@ -14,11 +15,6 @@ export type Settlement =
       readonly seq: number | null;
     }
   | { readonly entry: OutboxEntry; readonly status: 'rejected'; readonly code: string };
-
-export interface Putting {
-  /** Their ids were made just now: nothing of theirs is looked for here. */
-  readonly areNew?: boolean;
-}
 
 export interface OutboxCount {
   readonly waiting: number;
@@ -80,7 +76,6 @@ export interface OutboxOptions {
 
 export const RECEIPT_DAYS = 30;
 const RECEIPT_MS = RECEIPT_DAYS * 86_400_000;
-const PENDING_FLAG = 'offline_sync_pending';
 const LAST_ACKNOWLEDGED = 'last_acknowledged_at';
 const MARK = 'mark';
 type Writing = Transaction<OutboxStores>;
@@ -135,47 +130,7 @@ function writesOf(
   connection: Connection<OutboxStores>,
   seal?: EntrySeal,
 ): Pick<Outbox, 'put' | 'settle' | 'unpark' | 'discard' | 'close'> {
-  /** As this tab left it, which is as it is unless another one wrote since. */
-  let last: Before = { counted: UNCOUNTED, replaced: [] };
-
-  /** Null once they are there; else what they have to be numbered after, which was not what was thought. */
-  async function tryToPut(
-    entries: readonly OutboxEntry[],
-    instead: readonly string[],
-    { before, areNew }: Putting & { readonly before: Before },
-  ): Promise<Before | null> {
-    const counter = seal?.counter;
-    const isNew = (entry: OutboxEntry): boolean => counter?.isNumbered(entry) !== true;
-    const same = areNew ? [] : entries.filter(isNew).map(({ key }) => key);
-    const replaced = [...instead, ...same];
-    const numbering = counter?.begin(before);
-    // Before the transaction, which waits for nothing but itself.
-    const stored = seal
-      ? await Promise.all(
-          entries.map((entry) => {
-            const said = numbering && isNew(entry) ? numbering.next(entry) : null;
-            return seal.toStored(entry, said);
-          }),
-        )
-      : entries;
-    const found = await connection.write(async (transaction) => {
-      const there = numbering && (await counter?.read(transaction, replaced));
-      if (there && JSON.stringify(there) !== JSON.stringify(before)) return there;
-      const store = transaction.store('offline_reflections');
-      await Promise.all(instead.map((key) => store.delete(key)));
-      const puts = stored.map((entry) => store.put(entry));
-      await Promise.all([numbering && counter?.write(transaction, numbering.after()), ...puts]);
-      await raiseFlag(transaction);
-      return null;
-    });
-    if (numbering && !found) last = { counted: numbering.after(), replaced: [] };
-    return found;
-  }
-  const put: Outbox['put'] = async (entries, instead = [], how = {}) => {
-    let found = await tryToPut(entries, instead, { ...how, before: last });
-    // A connection that died may have put them before it did.
-    while (found) found = await tryToPut(entries, instead, { before: found });
-  };
+  const put = createPut(connection, seal);
   return {
     put,
     settle: (settlements, acknowledgedAt) =>
@@ -285,18 +240,6 @@ async function purgeReceipts(transaction: Writing, before: number): Promise<void
   const store = transaction.store('receipts');
   const old = await store.index('by_time').getAllKeys(IDBKeyRange.upperBound(before, true));
   await Promise.all(old.map((key) => store.delete(key)));
-}
-
-async function raiseFlag(transaction: Writing): Promise<void> {
-  const waiting = await transaction
-    .store('offline_reflections')
-    .index('by_state')
-    .count(allOf('waiting'));
-  await transaction.store('state').put(waiting > 0, PENDING_FLAG);
-}
-
-function allOf(state: Stored['state']): IDBKeyRange {
-  return IDBKeyRange.bound([state], [state, []]);
 }
 
 function byAge(left: OutboxEntry, right: OutboxEntry): number {
