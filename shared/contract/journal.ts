@@ -115,12 +115,18 @@ export const beginSealing = {
   repeat: 'named',
 } as const satisfies Route;
 
+/** `leaving`: how many sealed documents there are that no key of hers opens; nothing waits for those. */
+const finishSchema = z.object({
+  generation: generationSchema,
+  leaving: z.optional(z.int().check(z.minimum(0))),
+});
+
 /** 409 `journal_unfinished` while an answer lies open; then what the server wrote of them goes as well. */
 export const finishSealing = {
   method: 'POST',
   path: '/api/journal/finish',
   access: { session: 'bearer' },
-  input: z.object({ generation: generationSchema }),
+  input: finishSchema,
   output: journalSchema,
   repeat: 'same',
 } as const satisfies Route;
@@ -150,7 +156,7 @@ export const finishOpening = {
   method: 'POST',
   path: '/api/journal/plain',
   access: { session: 'bearer' },
-  input: z.object({ generation: generationSchema }),
+  input: finishSchema,
   output: journalSchema,
   repeat: 'same',
 } as const satisfies Route;

@@ -13,7 +13,7 @@ export function passphraseBytes(typed: string): Bytes {
 
 /** How many characters are left of it: marks that nobody sees make nothing longer. */
 export function passphraseLength(typed: string): number {
-  return [...asOpened(typed).replaceAll(UNSEEN, '')].length;
+  return Array.from(asOpened(typed).replaceAll(UNSEEN, '')).length;
 }
 
 function asOpened(typed: string): string {

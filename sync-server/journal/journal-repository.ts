@@ -25,6 +25,12 @@ export interface Step {
   readonly keys: 'new' | 'same';
 }
 
+export interface Finish {
+  readonly generation: number;
+  /** Sealed documents that no key of hers opens. */
+  readonly leaving?: number | undefined;
+}
+
 export interface JournalRepository {
   find(userId: string): Promise<StoredJournal>;
   /** Null of a plain one. */
@@ -35,8 +41,8 @@ export interface JournalRepository {
    */
   write(userId: string, step: Step, word: JournalWord): Promise<number>;
   /** Null where it was done before. Throws journal_unfinished and changed_meanwhile. */
-  finishSealing(userId: string, generation: number): Promise<number | null>;
-  finishOpening(userId: string, generation: number): Promise<number | null>;
+  finishSealing(userId: string, finish: Finish): Promise<number | null>;
+  finishOpening(userId: string, finish: Finish): Promise<number | null>;
   startOver(userId: string): Promise<number>;
 }
 
@@ -69,13 +75,14 @@ export function createJournalRepository({
         await setMode(tx.db, userId, to);
         return tx.nextSeq(userId);
       }),
-    async finishSealing(userId, generation) {
+    async finishSealing(userId, { generation, leaving = 0 }) {
       const seq = await transact(userId, async (tx) => {
         const { mode, ...before } = await find(tx.db, userId);
         if (before.generation !== generation) throw changedMeanwhile();
         if (mode === 'sealed') return null;
         if (mode !== 'sealing') throw changedMeanwhile();
-        if (await hasOthers(tx.db, userId, generation)) throw unfinished();
+        if (await hasOpen(tx.db, userId)) throw unfinished();
+        if ((await countClosed(tx.db, userId, generation)) !== leaving) throw unfinished();
         await forgetWritten(tx.db, userId);
         await removeInsights(tx.db, userId, { before: generation });
         if (before.layOpenUntil === OPEN) await noteOpenUntil(tx.db, userId, now());
@@ -85,14 +92,14 @@ export function createJournalRepository({
       if (seq !== null) engine.wipe();
       return seq;
     },
-    finishOpening: (userId, generation) =>
+    finishOpening: (userId, { generation, leaving = 0 }) =>
       transact(userId, async (tx) => {
         const { mode, ...before } = await find(tx.db, userId);
         if (before.generation !== generation) throw changedMeanwhile();
         if (mode === 'plain') return null;
         if (mode !== 'opening') throw changedMeanwhile();
-        if (await hasOthers(tx.db, userId, null)) throw unfinished();
-        await removeInsights(tx.db, userId);
+        if ((await countClosed(tx.db, userId)) !== leaving) throw unfinished();
+        await (leaving > 0 ? removeClosed(tx.db, userId) : removeInsights(tx.db, userId));
         await setMode(tx.db, userId, 'plain');
         return tx.nextSeq(userId);
       }),
@@ -201,20 +208,27 @@ async function setMode(db: Db, userId: string, journal: JournalMode): Promise<vo
   await db.updateTable('user_sync').set({ journal }).where('user_id', '=', userId).execute();
 }
 
-/** Answers, erased ones too, of another kind or generation than this. */
-async function hasOthers(db: Db, userId: string, generation: number | null): Promise<boolean> {
+/** Answers, erased ones too. */
+async function hasOpen(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('reflections')
     .select('id')
     .where('user_id', '=', userId)
-    .where((build) =>
-      generation === null
-        ? build('generation', 'is not', null)
-        : build.or([build('generation', 'is', null), build('generation', '<>', generation)]),
-    )
+    .where('generation', 'is', null)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** The same of sealed ones; `but`: not of this generation. */
+async function countClosed(db: Db, userId: string, but = 0): Promise<number> {
+  const { count } = await db
+    .selectFrom('reflections')
+    .select(sumOf(sql`1`).as('count'))
+    .where('user_id', '=', userId)
+    .where('generation', '<>', but)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Insights, what went to a model, and that she agreed to one: all of it tells of her words. */

@@ -22,11 +22,7 @@ export function journalRoutes(router: Router, journals: JournalService): void {
   bindRoute(router, beginOpening, ({ userId }, { password, ...word }) =>
     journals.open(userId, word, password),
   );
-  bindRoute(router, finishSealing, ({ userId }, { generation }) =>
-    journals.finishSealing(userId, generation),
-  );
-  bindRoute(router, finishOpening, ({ userId }, { generation }) =>
-    journals.finishOpening(userId, generation),
-  );
+  bindRoute(router, finishSealing, ({ userId }, finish) => journals.finishSealing(userId, finish));
+  bindRoute(router, finishOpening, ({ userId }, finish) => journals.finishOpening(userId, finish));
   bindRoute(router, startOver, ({ userId }, { password }) => journals.startOver(userId, password));
 }

@@ -11,6 +11,7 @@ import {
 } from './closed-insight-repository.ts';
 import {
   createJournalRepository,
+  type Finish,
   type JournalWord,
   type Step,
   type StoredJournal,
@@ -25,8 +26,8 @@ export interface JournalService extends ClosedInsightRepository {
   change(userId: string, word: JournalWord, password: string): Promise<Journal>;
   open(userId: string, word: JournalWord, password: string): Promise<Journal>;
   /** Throws journal_unfinished, changed_meanwhile. */
-  finishSealing(userId: string, generation: number): Promise<Journal>;
-  finishOpening(userId: string, generation: number): Promise<Journal>;
+  finishSealing(userId: string, finish: Finish): Promise<Journal>;
+  finishOpening(userId: string, finish: Finish): Promise<Journal>;
   startOver(userId: string, password: string): Promise<Journal>;
 }
 
@@ -94,8 +95,8 @@ export function createJournalService({
     begin: step({ from: ['plain', 'sealed'], to: 'sealing', keys: 'new' }),
     change: step({ from: ['sealed'], to: 'sealed', keys: 'same' }),
     open: step({ from: ['sealed'], to: 'opening', keys: 'same' }),
-    finishSealing: (userId, generation) => told(userId, journals.finishSealing(userId, generation)),
-    finishOpening: (userId, generation) => told(userId, journals.finishOpening(userId, generation)),
+    finishSealing: (userId, finish) => told(userId, journals.finishSealing(userId, finish)),
+    finishOpening: (userId, finish) => told(userId, journals.finishOpening(userId, finish)),
     async startOver(userId, password) {
       await confirm(userId, password);
       return told(userId, journals.startOver(userId));

@@ -27,7 +27,15 @@ import {
   readFeedback,
   reflectionPages,
 } from '../sync/pull-routes.ts';
-import { type Found, isOlderThan, readAll, unreadIn, unreadOfEarlier } from './read-mixed-page.ts';
+import {
+  countForged,
+  countUnopened,
+  type Found,
+  isOlderThan,
+  readAll,
+  unreadIn,
+  unreadOfEarlier,
+} from './read-mixed-page.ts';
 import { readPrivateInsights } from './read-private-page.ts';
 import { type JournalSeal, marksIn, newMarker } from './journal-seal.ts';
 
@@ -60,8 +68,10 @@ export function sealJournal(move: Move, journal: JournalSeal): Promise<void> {
       move,
       async (send) => {
         const numbered: Send = async (changes) => numbers.hear(await send(changes));
-        const answersOf = await sealAnswers(move, { journal, numbers, send: numbered });
+        const walk = { journal, numbers, send: numbered };
+        const { answersOf, unopened } = await sealAnswers(move, walk);
         await sealInsights(move, { journal, answersOf, send });
+        return unopened;
       },
       finishSealing,
     ),
@@ -96,6 +106,9 @@ function createNumbers() {
 type Results = readonly { readonly id: string | null; readonly status: string }[];
 type Send = (changes: readonly Travelling[]) => Promise<unknown>;
 
+/** How many sealed answers it met that no key of hers opens: nobody can move them. */
+type Round = (send: (changes: readonly Travelling[]) => Promise<Results>) => Promise<number>;
+
 /** The live answers of each day. */
 async function sealAnswers(
   move: Move,
@@ -104,10 +117,11 @@ async function sealAnswers(
     numbers,
     send,
   }: { journal: JournalSeal; numbers: ReturnType<typeof createNumbers>; send: Send },
-): Promise<ReadonlyMap<Day, string[]>> {
+): Promise<{ readonly answersOf: ReadonlyMap<Day, string[]>; readonly unopened: number }> {
   const { generation } = journal;
   const { pin } = move;
   const versions = new Map<string, Version>();
+  let unopened = 0;
   for await (const { documents } of pagesOf(move, reflectionPages)) {
     const changes = await readAll(journal, documents);
     for (const { change } of changes) noteVersion(versions, change);
@@ -121,8 +135,9 @@ async function sealAnswers(
       journal.sealAnew(one.id, one.unread, numbers.next(one.id)),
     );
     await send(await Promise.all([...sealed, ...unread, ...anew]));
+    unopened += await countUnopened(journal, documents);
   }
-  return liveByDay(versions);
+  return { answersOf: liveByDay(versions), unopened };
 }
 
 async function sealInsights(
@@ -155,11 +170,14 @@ export async function openJournalAgain(move: Move, journal: JournalSeal): Promis
     untilDone(
       move,
       async (send) => {
+        let forged = 0;
         for await (const { documents } of pagesOf(move, reflectionPages)) {
           const changes = await readAll(journal, documents);
           const sealed = changes.filter(({ generation }) => generation !== null);
           await send(sealed.map(({ change }) => change));
+          forged += await countForged(journal, documents);
         }
+        return forged;
       },
       finishOpening,
     ),
@@ -173,7 +191,7 @@ function inTurn({ locks, userId }: Move, work: () => Promise<void>): Promise<voi
 
 async function untilDone(
   move: Move,
-  round: (send: (changes: readonly Travelling[]) => Promise<Results>) => Promise<void>,
+  round: Round,
   finish: typeof finishSealing | typeof finishOpening,
 ): Promise<void> {
   const { api, userId, signal } = move;
@@ -182,7 +200,7 @@ async function untilDone(
   const stored = { count: 0 };
   for (let count = 0; count < MOST_ROUNDS; count += 1) {
     const before = stored.count;
-    await round(async (changes) => {
+    const leaving = await round(async (changes) => {
       const heard: Results[] = [];
       for (const batch of batchesOf(changes)) {
         const sent = { reflections: batch };
@@ -195,7 +213,8 @@ async function untilDone(
       return heard.flat();
     });
     try {
-      await api.call(finish, { generation: await generationOf(move) }, { userId, signal });
+      const generation = await generationOf(move);
+      await api.call(finish, { generation, leaving }, { userId, signal });
       return;
     } catch (error) {
       // Else something is left that this device cannot move.

@@ -52,6 +52,29 @@ export async function unreadOfEarlier(
   );
 }
 
+/** Of earlier keys, and of no use to this device: spoiled, somebody else's, or in the form of a newer Noor. */
+export async function countUnopened(
+  journal: JournalSeal,
+  documents: readonly unknown[],
+): Promise<number> {
+  const read = await openSealed(journal, documents.filter(isOlderThan(journal)));
+  return read.filter((one) => one?.kind === 'forged' || (one?.kind === 'newer' && !one.unread))
+    .length;
+}
+
+/** Spoiled, or somebody else's; what a newer Noor made is not among them. */
+export async function countForged(
+  journal: JournalSeal,
+  documents: readonly unknown[],
+): Promise<number> {
+  const read = await openSealed(journal, documents);
+  return read.filter((one) => one?.kind === 'forged').length;
+}
+
+function openSealed(journal: JournalSeal, documents: readonly unknown[]) {
+  return Promise.all(documents.filter(isSealed).map((one) => journal.open(one)));
+}
+
 async function openedOne(
   journal: JournalSeal,
   document: unknown,

@@ -153,7 +153,7 @@ async function makePrivate(
   const made = await newJournal(ways, before, { user: userId, stretches: cheapStretches });
   const { openers, ...word } = made.word;
   await context.journals.begin(userId, { ...word, openers: [...openers] }, password);
-  await context.journals.finishSealing(userId, word.generation);
+  await context.journals.finishSealing(userId, { generation: word.generation });
   return { masters: { [word.generation]: toWire(made.master) }, device: '', pin: made.pin };
 }
 

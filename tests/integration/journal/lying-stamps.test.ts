@@ -19,7 +19,7 @@ function aLiar(mode: JournalMode, documents?: readonly object[]) {
   const sent: string[] = [];
   const lie: typeof fetch = async (address, init) => {
     const url = address instanceof Request ? address.url : String(address);
-    if (url.includes('/batch')) sent.push(String(init?.body));
+    if (url.includes('/batch')) sent.push(typeof init?.body === 'string' ? init.body : '');
     const answer = await fetch(address, init);
     if (!/\/api\/sync\/(reflections|feedback)/.test(url)) return answer;
     const page = (await answer.json()) as Record<string, unknown>;
