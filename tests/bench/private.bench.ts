@@ -30,6 +30,7 @@ const SPREAD = 0.8;
 const PER_DAY = 7;
 const PER_BATCH = 100;
 const ROUNDS = 15;
+const SEARCHES = 9;
 const CALM_MS = 300;
 const DAYS = 60;
 
@@ -155,7 +156,7 @@ async function measureDevices(...sides: readonly Side[]): Promise<void> {
     page.evaluate((day) => privateBench.month(day), today),
   );
   const searched: number[][] = [];
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < SEARCHES; round += 1) {
     await open(false);
     searched.push(await each(devices, ({ page }) => page.evaluate(() => privateBench.search())));
   }
