@@ -12,7 +12,7 @@ type Version = Pick<Reflection, 'id' | 'supersedes'> & Partial<Pick<Reflection, 
 export function orderedLiveAnswers<T extends Version>(reflections: readonly T[]): T[] {
   const root = rootFinder(reflections);
   const writtenAt = new Map(reflections.map((one) => [one.id, instantOf(one)]));
-  const first = (one: T) => writtenAt.get(root(one)) ?? instantOf({ ...one, id: root(one) });
+  const first = (one: T) => writtenAt.get(root(one)) ?? (timeInId(root(one)) || instantOf(one));
   return liveAnswers(reflections).sort(
     (left, right) =>
       first(left) - first(right) || compare(root(left), root(right)) || compare(left.id, right.id),
@@ -109,11 +109,16 @@ function placeOf(entry: OutboxEntry | undefined): AnswerPlace {
 
 const TIME_DIGITS = 12;
 
-/** Epoch ms. Ids begin with it, but for those of a private journal, which tell nothing. */
+/** Epoch ms. What she wrote says when; an id may tell it too, in a page whose clock was set back not rightly. */
 function instantOf({ id, created_at }: Version): number {
+  const isOfDevice = /^[0-9a-f]{8}-[0-9a-f]{4}-[47]/i.test(id);
+  return (isOfDevice && Date.parse(created_at ?? '')) || timeInId(id);
+}
+
+/** 0 in those of a private journal, which tell nothing. */
+function timeInId(id: string): number {
   const digits = id.replace('-', '');
-  if (/^[0-9a-f]{12}-7/i.test(digits)) return Number.parseInt(digits.slice(0, TIME_DIGITS), 16);
-  return /^[0-9a-f]{12}-4/i.test(digits) ? Date.parse(created_at ?? '') || 0 : 0;
+  return /^[0-9a-f]{12}-7/i.test(digits) ? Number.parseInt(digits.slice(0, TIME_DIGITS), 16) : 0;
 }
 
 function rootFinder<T extends Version>(reflections: readonly T[]): (reflection: T) => string {
