@@ -72,6 +72,8 @@ export function createJournalRepository({
         if (to === 'opening') await noteOpenUntil(tx.db, userId, null);
         if (mode === 'plain')
           await noteOpenUntil(tx.db, userId, (await hasAny(tx.db, userId)) ? OPEN : null);
+        // From here on no model is asked, whatever waits to be written.
+        if (to === 'sealing') await forgetConsent(tx.db, userId);
         await setMode(tx.db, userId, to);
         return tx.nextSeq(userId);
       }),
@@ -231,10 +233,14 @@ async function countClosed(db: Db, userId: string, but = 0): Promise<number> {
   return count;
 }
 
-/** Insights, what went to a model, and that she agreed to one: all of it tells of her words. */
+/** Insights, and what went to a model: all of it tells of her words. */
 async function forgetWritten(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('feedback').where('user_id', '=', userId).execute();
   await db.deleteFrom('model_ledger').where('user_id', '=', userId).execute();
+}
+
+/** That she agreed to a model. */
+async function forgetConsent(db: Db, userId: string): Promise<void> {
   await db
     .updateTable('users')
     .set({ model_host: null, model_name: null, model_agreed_at: null })

@@ -199,6 +199,12 @@ test('what the server wrote of her words goes when it is finished, and none come
     .where('id', '=', userId)
     .execute();
   await of.said('begin', aWord());
+  const user = await kysely
+    .selectFrom('users')
+    .select(['model_host', 'model_agreed_at'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  expect(user).toEqual({ model_host: null, model_agreed_at: null });
   await of.device().push([closed(answer.id)]);
   // Begun before she made it private, and written only now.
   await of.server().context.feedback.save(userId, {
@@ -213,12 +219,6 @@ test('what the server wrote of her words goes when it is finished, and none come
   expect(await of.insights()).toMatchObject([{ date }]);
   await of.post('finish', { generation: 1 });
   expect(await of.insights()).toEqual([]);
-  const user = await kysely
-    .selectFrom('users')
-    .select(['model_host', 'model_agreed_at'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  expect(user).toEqual({ model_host: null, model_agreed_at: null });
 });
 
 test('the digest knows what was erased while the journal was on its way', async () => {

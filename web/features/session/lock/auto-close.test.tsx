@@ -93,6 +93,15 @@ test('a page that is seen says so and when it was touched; one out of sight says
   expect(told).toHaveLength(before);
 });
 
+test('the first touch after a long sleep closes, and does not count', async () => {
+  const { close } = aPage();
+  await vi.advanceTimersByTimeAsync(MINUTE_MS);
+  // Asleep no timer runs.
+  vi.setSystemTime(Date.now() + 180 * MINUTE_MS);
+  window.dispatchEvent(new Event('pointerdown'));
+  expect(close).toHaveBeenCalled();
+});
+
 test('where no device is kept closed nothing is told and nothing closes', async () => {
   const { told, close } = aPage(() => null);
   await vi.advanceTimersByTimeAsync(20 * MINUTE_MS);

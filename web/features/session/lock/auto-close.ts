@@ -78,7 +78,11 @@ export function closeByItself(
     if (hiddenAt !== null) hiddenAt = Date.now();
     arm();
   });
-  const touch = (): void => void (touchedAt = Date.now());
+  const touch = (): void => {
+    // A machine that slept wakes under her hand, or another's: what was due then is done first.
+    if (Date.now() >= dueAt()) close();
+    else touchedAt = Date.now();
+  };
   for (const name of TOUCHES) addEventListener(name, touch, { passive: true });
   const onVisibility = (): void => {
     if (document.visibilityState === 'hidden') hide();
