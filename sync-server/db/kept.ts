@@ -1,4 +1,4 @@
-import { type CompiledQuery, type Kysely, SqliteAdapter } from 'kysely';
+import { type CompiledQuery, type Kysely, type RawBuilder, sql, SqliteAdapter } from 'kysely';
 import type { Tables } from './tables.ts';
 
 type Db = Kysely<Tables>;
@@ -24,6 +24,15 @@ export function keep<V, Row>(
     return ask<V, Row>(db, text, values);
   };
 }
+
+/**
+ * A value that SQLite does not look at. What it planned by a value it plans anew each time, which costs more
+ * than finding the row. Not for one by which it sees that a partial index serves.
+ */
+export const unseen = {
+  text: (value: string): RawBuilder<string> => sql`${value} || ''`,
+  number: (value: number): RawBuilder<number> => sql`${value} + 0`,
+};
 
 /** The same about a list of ids: one text per power of two, the last id again in the places that are left. */
 export function keepForIds<V, Row>(

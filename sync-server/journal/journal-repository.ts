@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { AppError } from '../../shared/contract/app-error.ts';
 import type { Journal, JournalMode, JournalStamp } from '../../shared/contract/journal.ts';
 import type { Database, Tx } from '../db/database.ts';
-import { keep } from '../db/kept.ts';
+import { keep, unseen } from '../db/kept.ts';
 import { COUNTED, ROW_BYTES } from '../reflections/account-size.ts';
 import { removeInsights } from './closed-insight-repository.ts';
 import { modeOf } from './journal-rows.ts';
@@ -121,7 +121,7 @@ function prepareStamp() {
       .selectFrom('user_sync')
       .innerJoin('journals', 'journals.user_id', 'user_sync.user_id')
       .select(['journal as mode', 'generation', 'version'])
-      .where('user_sync.user_id', '=', value('userId'))
+      .where('user_sync.user_id', '=', unseen.text(value('userId')))
       .where('journal', '<>', sql.lit('plain')),
   );
 }

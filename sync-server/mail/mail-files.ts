@@ -56,14 +56,20 @@ export function createMailFiles(folder: string, seal: HouseSeal): MailFiles {
   };
 }
 
-/** Those of before, which lie open: each is there sealed before it goes. To be done before any is read. */
+/**
+ * Those of before, which lie open: each is there sealed before it goes. What a kill cut off half-written, then or
+ * in here, was promised to nobody or is made anew. To be done before any is read.
+ */
 export async function sealOpenMails(folder: string, seal: HouseSeal): Promise<void> {
   const files = createMailFiles(folder, seal);
   for (const name of (await orNull(readdir(folder))) ?? []) {
-    const id = /^(.+)\.eml$/.exec(name)?.[1];
-    const message = id === undefined ? null : await orNull(readFile(join(folder, name)));
-    if (id === undefined || message === null) continue;
-    await files.write(id, message);
+    const [, id, unfinished] = /^(.+)\.eml(\.unfinished)?$/.exec(name) ?? [];
+    if (id === undefined) continue;
+    const message = unfinished === undefined ? await orNull(readFile(join(folder, name))) : null;
+    if (message !== null) {
+      await rm(join(folder, `${id}.sealed.unfinished`), { force: true });
+      await files.write(id, message);
+    }
     await rm(join(folder, name), { force: true });
   }
 }

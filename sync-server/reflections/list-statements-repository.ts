@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '../../shared/contract/day.ts';
 import type { Database } from '../db/database.ts';
-import { keep } from '../db/kept.ts';
+import { keep, unseen } from '../db/kept.ts';
 import { ANSWER_FIELDS, type AnswerRow, type ChangeRow } from './answer-row.ts';
 
 /** Where a row is, and what it weighs: asked for first, so that no more is read than fits. */
@@ -11,10 +11,9 @@ export interface Place {
   readonly bytes: number;
 }
 
-const WEIGHT =
-  sql<number>`coalesce(octet_length(answer), 0) + coalesce(octet_length(sealed), 0) + 400`.as(
-    'bytes',
-  );
+const WEIGHT = sql<number>`coalesce(octet_length(sealed), octet_length(answer), 0) + 400`.as(
+  'bytes',
+);
 const CHANGE_FIELDS = [...ANSWER_FIELDS, 'deleted', 'generation'] as const;
 export const ROWS_OF_WINDOW = 2_000;
 
@@ -116,10 +115,10 @@ export function prepareListStatements() {
             build
               .selectFrom('reflections')
               .select(WEIGHT)
-              .where('user_id', '=', value('userId'))
-              .where('seq', '>', value('after'))
+              .where('user_id', '=', unseen.text(value('userId')))
+              .where('seq', '>', unseen.number(value('after')))
               .orderBy('seq')
-              .limit(value('limit'))
+              .limit(unseen.number(value('limit')))
               .as('page'),
           )
           .select((build) => [
@@ -131,10 +130,10 @@ export function prepareListStatements() {
       db
         .selectFrom('reflections')
         .select(CHANGE_FIELDS)
-        .where('user_id', '=', value('userId'))
-        .where('seq', '>', value('after'))
+        .where('user_id', '=', unseen.text(value('userId')))
+        .where('seq', '>', unseen.number(value('after')))
         .orderBy('seq')
-        .limit(value('limit'))
+        .limit(unseen.number(value('limit')))
         .$castTo<ChangeRow>(),
     ),
     behindWindow: keep<OfSeqs, { seq: number }>((db, value) =>

@@ -8,6 +8,8 @@ export interface ServerProcess {
   readonly pid: number;
   /** SIGKILL; resolves when the process is gone. */
   kill(): Promise<void>;
+  /** Resolves when the process is gone, whoever ended it. */
+  readonly gone: Promise<void>;
   /** SIGTERM; resolves when it has finished what was under way and is gone. */
   stop(): Promise<void>;
 }
@@ -23,7 +25,7 @@ export async function startServerProcess(
     env: { ...process.env, ...settings, PORT: '0', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const gone = once(child, 'exit');
+  const gone = once(child, 'exit').then(() => undefined);
   const url = await Promise.race([
     readUrl(createInterface(child.stdout)),
     gone.then(() => Promise.reject(new Error('The server did not start.'))),
@@ -32,7 +34,7 @@ export async function startServerProcess(
     child.kill(signal);
     await gone;
   };
-  return { url, pid: child.pid ?? 0, kill: endBy('SIGKILL'), stop: endBy('SIGTERM') };
+  return { url, pid: child.pid ?? 0, gone, kill: endBy('SIGKILL'), stop: endBy('SIGTERM') };
 }
 
 async function readUrl(lines: AsyncIterable<string>): Promise<string> {

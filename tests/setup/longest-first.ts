@@ -6,6 +6,7 @@ const LONG = [
   'engine-faults',
   'replica-emptied',
   'server-kill',
+  'killed-sealing',
   'form-rules',
   'admin',
   'billing-orders',

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { JournalMode } from '../../../shared/contract/journal.ts';
 import { newCounter } from '../new-user.ts';
 import type { Database } from '../../db/database.ts';
-import { keep } from '../../db/kept.ts';
+import { keep, unseen } from '../../db/kept.ts';
 import { createRequestKeys } from '../../db/request-keys.ts';
 import type { SessionRow, Tables, UserRow } from '../../db/tables.ts';
 import type { RequestKey } from '../../http/request-key.ts';
@@ -174,7 +174,7 @@ function prepareFind(column: 'token_hash' | 'cookie_hash') {
       .select(['token_hash', 'cookie_hash', 'expires_at', 'absolute_expires_at'])
       .select(['cookie_sends_only', 'journal'])
       .select(['sessions.id as session_id', 'sessions.created_at as opened_at'])
-      .where(column, '=', value('hash')),
+      .where(column, '=', unseen.text(value('hash'))),
   );
   return async (kysely: Kysely<Tables>, hash: string): Promise<FoundSession | null> => {
     const [found] = await find(kysely, { hash });
