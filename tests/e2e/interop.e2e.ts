@@ -70,7 +70,6 @@ test('pages of 1.0.0 with a full outbox meet a private journal: nothing open is 
   laptop.allow(/status of 401/, /Cannot use 'in' operator/);
   await signInHere(old, who);
   await old.getByRole('link', { name: 'Journal', exact: true }).first().click();
-  await expect(answerBoxes(old).nth(5)).toHaveValue(UNFINISHED);
   await write(old, LATE);
 
   // It was the same browser: one session took the place of the other.
@@ -79,9 +78,10 @@ test('pages of 1.0.0 with a full outbox meet a private journal: nothing open is 
   await expect(gate(page)).toBeVisible();
   await open(page, PASSPHRASE);
   await page.getByRole('link', { name: 'Journal', exact: true }).first().click();
-  // One press there saved all that stood in its boxes.
-  const all = [STORED, ...WAITING, LATE, UNFINISHED];
+  const all = [STORED, ...WAITING, LATE];
   for (const answer of all) await expect(savedAnswer(page, answer)).toBeVisible();
+  // It was carried over when the device was closed: a page of before does not find it any more.
+  await expect(answerBoxes(page).nth(5)).toHaveValue(UNFINISHED);
   await expect.poll(async () => (await phone.answers()).sort()).toEqual(all.sort());
   expect(openAnswers(server, who.id)).toBe(0);
   expect(filesWith(server.dataDir, 'Kanarienlied')).toEqual([]);
