@@ -5,6 +5,7 @@ import {
   putSession,
   savedAnswer,
   signIn,
+  untilReadyForOffline,
   write,
 } from './fixtures/journal.ts';
 import { accessibilityFaults } from './fixtures/accessibility.ts';
@@ -33,6 +34,8 @@ test('she makes her journal private; a second device joins by her passphrase; th
   await expect(page.getByText('Your journal is private: only your')).toBeVisible();
   await expect.poll(() => who.journalMode()).toBe('sealed');
   await expect(page.getByText('Only your devices can read your journal now.')).toBeVisible();
+  // The browser was emptied: until its worker is there again nobody holds the keys over a reload.
+  await untilReadyForOffline(page);
   await page.goto('/journal');
   await expect(savedAnswer(page, 'Plain canary of the laptop')).toBeVisible();
   await write(page, 'Sealed canary of the phone');
