@@ -10,7 +10,7 @@ import {
 } from './fixtures/journal.ts';
 import { accessibilityFaults } from './fixtures/accessibility.ts';
 import { atHome, gate, open, turnOn, WORDS } from './fixtures/lock.ts';
-import { beginPrivate, makePrivate, PASSPHRASE } from './fixtures/private.ts';
+import { beginPrivateWithSlips, makePrivate, PASSPHRASE } from './fixtures/private.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test('she makes her journal private; a second device joins by her passphrase; the server holds no word', async ({
@@ -27,7 +27,7 @@ test('she makes her journal private; a second device joins by her passphrase; th
   const page = await phone.newPage();
   await signIn(page, who);
   // Not kept closed yet: from here on it is, by the passphrase.
-  await beginPrivate(page, who.password);
+  await beginPrivateWithSlips(page, who.password);
   await expect(gate(page)).toBeVisible();
   await open(page, PASSPHRASE);
   await atHome(page);

@@ -1,8 +1,9 @@
-import { rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { installMissing } from '../../sync-server/bootstrap/install-missing.mjs';
-import { root } from '../../sync-server/bootstrap/project-node.mjs';
-import { findChromium, findShell } from './find-chromium.mjs';
+import { nodePath, root } from '../../sync-server/bootstrap/project-node.mjs';
 import { runStep } from './run-step.mjs';
 import { browserStep, quickUnitStep, staticStepsOf, unitStep } from './steps.mjs';
 
@@ -13,23 +14,30 @@ const total = { passed: 0, failed: 0 };
 
 installMissing();
 rmSync(join(root, 'test-results'), { recursive: true, force: true });
-const chromium = fast ? null : findChromium();
+const browser = fast ? null : findBrowser();
 
 // One after the other: tests beside what reads the code took longer than both apart.
 const [types, ...reading] = staticStepsOf(fast ? 'check' : 'test');
 await run(types);
-await Promise.all([lane(), lane()]);
+await Promise.all([browser, lane(), lane()]);
 await run(fast ? quickUnitStep : unitStep, { live: true });
-if (chromium) {
-  const env = { CHROMIUM_SHELL: findShell(chromium) ?? '', CHROMIUM_PATH: chromium };
-  await run({ ...browserStep, env }, { live: true });
-}
+if (browser) await run({ ...browserStep, env: await browser }, { live: true });
 
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
 async function lane() {
   for (let step = reading.shift(); step; step = reading.shift()) await run(step);
+}
+
+/** Where there is none it is fetched while the first steps read the code. Ends the process when there is no way. */
+async function findBrowser() {
+  mkdirSync(join(root, 'test-results'), { recursive: true });
+  const file = join(root, 'test-results/chromium.json');
+  const program = join(root, 'tests/setup/tell-chromium.mjs');
+  const [code] = await once(spawn(nodePath, [program, file], { stdio: 'inherit' }), 'exit');
+  if (code !== 0) process.exit(1);
+  return JSON.parse(readFileSync(file, 'utf8'));
 }
 
 async function run(step, options) {
