@@ -6,7 +6,7 @@ import type { SealedInsightRow } from '../db/tables.ts';
 import { hasRoom, ROW_BYTES } from '../reflections/account-size.ts';
 import type { StoreOutcome } from '../reflections/plan-changes.ts';
 import type { ClosedInsight } from '../reflections/read-change.ts';
-import { generationOf, modeOf } from './journal-rows.ts';
+import { generationOf, isPlain, modeOf } from './journal-rows.ts';
 
 type Listed = Omit<SealedInsightRow, 'user_id'>;
 
@@ -67,7 +67,7 @@ interface Sent {
 
 async function storeOne(tx: Tx, { userId, insight, bounds }: Sent): Promise<StoreOutcome> {
   const { mode } = await modeOf(tx.db, userId);
-  if (mode === 'plain') return { status: 'closed' };
+  if (isPlain(mode)) return { status: 'closed' };
   if (insight.generation < (await generationOf(tx.db, userId))) return { status: 'open' };
   const known = await insightRow(tx.db, userId, insight.id);
   if (known && known.generation > insight.generation) {
@@ -115,30 +115,6 @@ async function countBytes(db: Db, userId: string, more: number): Promise<void> {
     .set((row) => ({ bytes: row('bytes', '+', more) }))
     .where('user_id', '=', userId)
     .execute();
-}
-
-/** `before`: only those of earlier keys. */
-export async function removeInsights(
-  db: Db,
-  userId: string,
-  { before = Number.MAX_SAFE_INTEGER }: { readonly before?: number } = {},
-): Promise<void> {
-  const { bytes } = await db
-    .selectFrom('sealed_insights')
-    .select(
-      sql<number>`CAST(coalesce(sum(${sql.lit(ROW_BYTES)} + octet_length(sealed)), 0) AS BIGINT)`.as(
-        'bytes',
-      ),
-    )
-    .where('user_id', '=', userId)
-    .where('generation', '<', before)
-    .executeTakeFirstOrThrow();
-  await db
-    .deleteFrom('sealed_insights')
-    .where('user_id', '=', userId)
-    .where('generation', '<', before)
-    .execute();
-  await countBytes(db, userId, -bytes);
 }
 
 async function insightRow(db: Db, userId: string, id: string) {

@@ -9,13 +9,9 @@ import {
   createClosedInsightRepository,
   type ClosedInsightRepository,
 } from './closed-insight-repository.ts';
-import {
-  createJournalRepository,
-  type Finish,
-  type JournalWord,
-  type Step,
-  type StoredJournal,
-} from './journal-repository.ts';
+import type { Finish } from './finish-repository.ts';
+import { createJournalRepository, type JournalWord, type Step } from './journal-repository.ts';
+import { isPlain, type StoredJournal } from './journal-rows.ts';
 
 export interface JournalService extends ClosedInsightRepository {
   /** Null of a plain one. */
@@ -29,6 +25,8 @@ export interface JournalService extends ClosedInsightRepository {
   finishSealing(userId: string, finish: Finish): Promise<Journal>;
   finishOpening(userId: string, finish: Finish): Promise<Journal>;
   startOver(userId: string, password: string): Promise<Journal>;
+  /** Of everybody, what a kill or a full disk cut off; until it is to stop. */
+  finishLeftOver(stopping?: AbortSignal): Promise<void>;
 }
 
 const DAY_MS = 86_400_000;
@@ -75,10 +73,12 @@ export function createJournalService({
   }
 
   /** From the days of now: were more of them kept since she was told, the day of then would be too early. */
-  function present({ layOpenUntil, ...journal }: StoredJournal): Journal {
+  function present({ layOpenUntil, mode: stored, ...journal }: StoredJournal): Journal {
     const until = (layOpenUntil ?? 0) + (backupKeepDays ?? 0) * DAY_MS;
     const isKnown = layOpenUntil !== null && backupKeepDays !== null && until > now();
-    return { ...journal, open_copies_until: isKnown ? new Date(until).toISOString() : null };
+    const mode = isPlain(stored) ? 'plain' : stored;
+    const open_copies_until = isKnown ? new Date(until).toISOString() : null;
+    return { mode, ...journal, open_copies_until };
   }
 
   const find = async (userId: string) => present(await journals.find(userId));
@@ -100,6 +100,13 @@ export function createJournalService({
     async startOver(userId, password) {
       await confirm(userId, password);
       return told(userId, journals.startOver(userId));
+    },
+    async finishLeftOver(stopping) {
+      for (const userId of await journals.listEmptying()) {
+        if (stopping?.aborted) return;
+        const seq = await journals.finishEmptying(userId, stopping);
+        if (seq !== null) events.notify(userId, seq);
+      }
     },
   };
 }
