@@ -1,13 +1,13 @@
-import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import type { Database, Tx } from '../../db/database.ts';
 import {
+  isKeyFileThere,
   makeMasterKey,
-  openMasterKeys,
   readKeyFile,
   writeKeyFile,
   type MasterKey,
 } from '../../db/keys/key-file.ts';
+import { openMasterKeys } from '../../db/keys/master-keys.ts';
 import { HOUSE_KEY, rewrapHouse } from '../../db/keys/open-word-seals.ts';
 import { MASTER_MARK, openKey, wrapKey } from '../../db/keys/word-seals.ts';
 
@@ -47,7 +47,7 @@ export async function rotateKey(database: Database): Promise<number> {
 }
 
 function keysIn(path: string): MasterKey[] {
-  return existsSync(path) ? readKeyFile(path) : [];
+  return isKeyFileThere(path) ? readKeyFile(path) : [];
 }
 
 function isFirstOfItsName({ id }: MasterKey, index: number, all: readonly MasterKey[]): boolean {
