@@ -8,7 +8,7 @@ import type { StoreOutcome } from '../reflections/plan-changes.ts';
 import type { ClosedInsight } from '../reflections/read-change.ts';
 import { generationOf, isPlain } from './journal-rows.ts';
 
-type Listed = Omit<SealedInsightRow, 'user_id'>;
+export type ListedInsight = Omit<SealedInsightRow, 'user_id'>;
 
 /** Insights of days that only her devices know. */
 export interface ClosedInsightRepository {
@@ -18,7 +18,7 @@ export interface ClosedInsightRepository {
   listInsights(
     userId: string,
     page: { readonly afterSeq: number; readonly limit: number },
-  ): Promise<{ readonly rows: readonly Listed[]; readonly hasMore: boolean }>;
+  ): Promise<{ readonly rows: readonly ListedInsight[]; readonly hasMore: boolean }>;
 }
 
 type Db = Tx['db'];
