@@ -228,7 +228,7 @@ export function createContext(options: ContextOptions): Context {
       background,
       ...(options.resetDelayMs && { resetDelayMs: options.resetDelayMs }),
     }),
-    exports: createExportService({ ...hers, users, sessions, limits, now }),
+    exports: createExportService({ ...hers, journals, users, sessions, limits, now }),
     erasures: createErasureService({
       ...account,
       erasures: createErasureRepository(database),

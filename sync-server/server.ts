@@ -137,12 +137,13 @@ interface Surroundings {
 
 /** What is done at intervals, until the background stops; and makes good what a kill left undone. */
 function keepWorking(context: Context, { database, background, stopping }: Surroundings): void {
-  const { billing, plans, erasures, events, leases, reflections, feedback } = context;
+  const { billing, plans, erasures, events, leases, journals, reflections, feedback } = context;
   background.repeat(BILLING_PAUSE_MS, () =>
     leases.whenMine('billing', 3 * BILLING_PAUSE_MS, () => billing.work(stopping)),
   );
   background.repeat(PLAN_PAUSE_MS, () => plans.lookAll());
   background.repeat(ERASURE_PAUSE_MS, () => erasures.finishLeftOver(stopping));
+  background.repeat(ERASURE_PAUSE_MS, () => journals.finishLeftOver(stopping));
   if (database.engine.isShared) {
     const others = followOthers({ database, events });
     background.repeat(others.pauseMs, () => others.look());

@@ -3,6 +3,7 @@ import { passwordSchema, userSchema } from './auth.ts';
 import { authorModeSchema, feelingSchema } from './community.ts';
 import { feedbackSchema } from './feedback.ts';
 import { sentToModelSchema } from './insights.ts';
+import { journalSchema, sealedErasureSchema, sealedWordsSchema } from './journal.ts';
 import { reflectionSchema } from './reflections.ts';
 import type { Route } from './route.ts';
 import { ticketSchema } from './support.ts';
@@ -26,6 +27,17 @@ const planSchema = z.object({
   /** Payments that failed, refunds and disputes, by their ids at Stripe. */
   notes: z.array(z.object({ kind: z.string(), subject: z.string(), created_at: z.iso.datetime() })),
 });
+
+const closedWordsSchema = z.omit(sealedWordsSchema, { instead_of_day: true });
+
+/** Of a private journal: as her devices sealed it, with the ways in, by which passphrase or sheet open it. */
+const journalExportSchema = z.object({
+  ...journalSchema.shape,
+  /** One that is sealed anew meanwhile may stand here twice. */
+  documents: z.array(z.union([closedWordsSchema, sealedErasureSchema])),
+  insights: z.array(closedWordsSchema),
+});
+export type JournalExport = z.infer<typeof journalExportSchema>;
 
 /** Everything the server keeps of her, without secrets; an earlier version stands beside the one that replaced it. */
 const accountExportSchema = z.object({
@@ -56,6 +68,8 @@ const accountExportSchema = z.object({
     ),
   }),
   support_tickets: z.array(ticketSchema),
+  /** Where it is private, or was. After `reflections`: what is being sealed meanwhile is in one of them at least. */
+  journal: z.optional(journalExportSchema),
 });
 export type AccountExport = z.infer<typeof accountExportSchema>;
 

@@ -37,6 +37,7 @@ import { closedDevices } from './migrations/0080-closed-devices.ts';
 import { privateJournal } from './migrations/0090-private-journal.ts';
 import { layOpenUntil } from './migrations/0092-lay-open-until.ts';
 import { insightsCounted } from './migrations/0093-insights-counted.ts';
+import { closedByIndex } from './migrations/0094-closed-by-index.ts';
 import { wordsAtRest } from './migrations/0081-words-at-rest.ts';
 
 /** In the order they run; a name never changes once it has been released. */
@@ -71,6 +72,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0090-private-journal': privateJournal,
   '0092-lay-open-until': layOpenUntil,
   '0093-insights-counted': insightsCounted,
+  '0094-closed-by-index': closedByIndex,
 };
 
 /** What a database of this version or an older one can have. */

@@ -1,6 +1,12 @@
 import type { JournalMode } from '../../shared/contract/journal.ts';
 
 /**
+ * As a journal stands in the database. `emptying`: she began again with an empty one, which is plain for everybody;
+ * what nobody can open any more is being removed.
+ */
+export type StoredMode = JournalMode | 'emptying';
+
+/**
  * Rows as they lie in the database. Text ids, integer epoch ms, 0/1 for flags; every table of hers has a
  * primary key that begins with user_id.
  */
@@ -87,7 +93,7 @@ export interface UserSyncRow {
   answers: number;
   /** Of all of them and of sealed insights, as `account-size.ts` counts. */
   bytes: number;
-  journal: JournalMode;
+  journal: StoredMode;
 }
 
 /** What her devices know a private journal by; of one that is plain again, her last word on it. */

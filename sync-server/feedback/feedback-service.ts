@@ -12,6 +12,7 @@ import type { Reflection } from '../../shared/contract/reflections.ts';
 import type { PullQuery, Sender } from '../reflections/reflection-service.ts';
 import type { SyncEvents } from '../sync/sync-events.ts';
 import { mapSlices, slicesOf, type Slices } from '../db/slices.ts';
+import { toClosedWords } from '../journal/closed-words.ts';
 import type { JournalService } from '../journal/journal-service.ts';
 import { contentOf } from './content-of.ts';
 import { daysToWrite, isAwaited, MOST_DAYS_BACK } from './days-to-write.ts';
@@ -177,13 +178,7 @@ async function bothKinds(
 ) {
   const open = await feedback.listChanges(userId, { afterSeq, limit, from: undefined });
   const found = await closed.listInsights(userId, { afterSeq, limit });
-  const sealed = found.rows.map((row) => ({
-    id: row.id,
-    kind: 'insight' as const,
-    generation: row.generation,
-    sealed: row.sealed.toString('base64url'),
-    seq: row.seq,
-  }));
+  const sealed = found.rows.map(toClosedWords);
   const most = Math.min(endOf(open, afterSeq), endOf(found, afterSeq));
   const all = [...open.rows, ...sealed]
     .filter(({ seq }) => seq <= most)

@@ -10,7 +10,7 @@ import {
 } from '../../shared/contract/headers.ts';
 import { LANGUAGES, type Language } from '../../shared/contract/language.ts';
 import type { Route } from '../../shared/contract/route.ts';
-import { journalIsSealed } from '../journal/journal-is-sealed.ts';
+import { journalIsEmptied, journalIsSealed } from '../journal/journal-is-sealed.ts';
 import { factsOf, type Guards } from './guards.ts';
 import { sha256, type Session } from './session.ts';
 
@@ -71,6 +71,7 @@ export async function requireSession(ctx: Context, route: Route): Promise<Caller
 /** A page that does not know private journals would take what it cannot read for lost, and offer it anew. */
 function requireReader(ctx: Context, { access }: Route, { journal }: Session): void {
   if (access.sealed === undefined || journal === 'plain') return;
+  if (journal === 'emptying') throw journalIsEmptied();
   if (access.sealed === 'refused' || ctx.get(HEADER_SEALED) !== '1') throw journalIsSealed();
 }
 

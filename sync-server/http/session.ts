@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { JournalMode } from '../../shared/contract/journal.ts';
 import type { Language } from '../../shared/contract/language.ts';
+import type { StoredMode } from '../db/tables.ts';
 
 /** A live session and what its user decides about a request. */
 export interface Session {
@@ -15,7 +15,7 @@ export interface Session {
   readonly absoluteExpiresAt: number;
   /** Her device is kept closed: the cookie that lies on it unsealed may send, and read nothing. */
   readonly isClosed: boolean;
-  readonly journal: JournalMode;
+  readonly journal: StoredMode;
   /** True when this request has moved the expiry. */
   readonly refreshed: boolean;
 }

@@ -83,6 +83,8 @@ async function* partsOf(
 ): AsyncGenerator<string, void, undefined> {
   if (!hasSlices(output)) {
     yield JSON.stringify(encode(route, schema, output));
+  } else if (schema instanceof z.ZodMiniOptional) {
+    yield* partsOf(route, schema.def.innerType as z.ZodMiniType, output);
   } else if (isSlices(output)) {
     if (!(schema instanceof z.ZodMiniArray))
       throw new Error(`${route.path} lists what is no list.`);
@@ -92,8 +94,10 @@ async function* partsOf(
     const fields = Object.entries(schema.shape as Record<string, z.ZodMiniType>);
     let before = '{';
     for (const [name, field] of fields) {
+      const value: unknown = Reflect.get(output as object, name);
+      if (value === undefined && field instanceof z.ZodMiniOptional) continue;
       yield `${before}${JSON.stringify(name)}:`;
-      yield* partsOf(route, field, Reflect.get(output as object, name));
+      yield* partsOf(route, field, value);
       before = ',';
     }
     yield '}';

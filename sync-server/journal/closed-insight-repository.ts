@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { AccountBounds } from '../config.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { countThatFit } from '../db/slices.ts';
-import type { SealedInsightRow } from '../db/tables.ts';
-import { hasRoom, ROW_BYTES } from '../reflections/account-size.ts';
+import type { SealedInsightRow, StoredMode } from '../db/tables.ts';
+import { type AccountSize, hasRoom, ROW_BYTES } from '../reflections/account-size.ts';
 import type { StoreOutcome } from '../reflections/plan-changes.ts';
 import type { ClosedInsight } from '../reflections/read-change.ts';
-import { generationOf, modeOf } from './journal-rows.ts';
+import { generationOf, isPlain } from './journal-rows.ts';
 
-type Listed = Omit<SealedInsightRow, 'user_id'>;
+export type ListedInsight = Omit<SealedInsightRow, 'user_id'>;
 
 /** Insights of days that only her devices know. */
 export interface ClosedInsightRepository {
@@ -18,7 +18,7 @@ export interface ClosedInsightRepository {
   listInsights(
     userId: string,
     page: { readonly afterSeq: number; readonly limit: number },
-  ): Promise<{ readonly rows: readonly Listed[]; readonly hasMore: boolean }>;
+  ): Promise<{ readonly rows: readonly ListedInsight[]; readonly hasMore: boolean }>;
 }
 
 type Db = Tx['db'];
@@ -37,9 +37,11 @@ export function createClosedInsightRepository({
   return {
     storeInsights: (userId, insights) =>
       transact(userId, async (tx) => {
+        const account = await accountOf(tx.db, userId);
         const outcomes: StoreOutcome[] = [];
         for (const insight of insights)
-          outcomes.push(await storeOne(tx, { userId, insight, bounds }));
+          outcomes.push(await storeOne(tx, { userId, insight, bounds, account }));
+        await setBytes(tx.db, userId, account.bytes);
         return outcomes;
       }),
     async listInsights(userId, { afterSeq, limit }) {
@@ -59,28 +61,37 @@ export function createClosedInsightRepository({
   };
 }
 
+/** As the account stands, read once for all that came together; what is stored is counted along. */
+interface Account extends AccountSize {
+  readonly mode: StoredMode;
+  readonly generation: number;
+  bytes: number;
+  insights: number;
+}
+
 interface Sent {
   readonly userId: string;
   readonly insight: ClosedInsight;
   readonly bounds: AccountBounds;
+  readonly account: Account;
 }
 
-async function storeOne(tx: Tx, { userId, insight, bounds }: Sent): Promise<StoreOutcome> {
-  const { mode } = await modeOf(tx.db, userId);
-  if (mode === 'plain') return { status: 'closed' };
-  if (insight.generation < (await generationOf(tx.db, userId))) return { status: 'open' };
+async function storeOne(tx: Tx, sent: Sent): Promise<StoreOutcome> {
+  const { userId, insight, account } = sent;
+  if (isPlain(account.mode)) return { status: 'closed' };
+  if (insight.generation < account.generation) return { status: 'open' };
   const known = await insightRow(tx.db, userId, insight.id);
   if (known && known.generation > insight.generation) {
     return { status: 'duplicate', seq: known.seq };
   }
   if (known?.sealed.equals(insight.document)) return { status: 'duplicate', seq: known.seq };
-  if (!known && (await countInsights(tx.db, userId)) >= MOST_INSIGHTS) {
-    return { status: 'full' };
-  }
+  if (!known && account.insights >= MOST_INSIGHTS) return { status: 'full' };
   const more = insight.document.length - (known ? known.sealed.length : -ROW_BYTES);
-  if (!(await takesMore(tx.db, userId, { more, bounds }))) return { status: 'full' };
+  if (!takesMore(sent, more)) return { status: 'full' };
   const seq = tx.nextSeq(userId);
   await putInsight(tx.db, { userId, insight, seq });
+  account.bytes += more;
+  if (!known) account.insights += 1;
   if (insight.insteadOf !== null) await removeOpen(tx.db, userId, insight.insteadOf);
   return { status: 'stored', seq };
 }
@@ -93,52 +104,23 @@ function after(db: Db, userId: string, seq: number) {
     .orderBy('seq');
 }
 
-/** Counts them in. Written by itself, an insight has the room that edits have. */
-async function takesMore(
-  db: Db,
-  userId: string,
-  { more, bounds }: { readonly more: number; readonly bounds: AccountBounds },
-): Promise<boolean> {
-  const size = await db
+/** Written by itself, an insight has the room that edits have. */
+function takesMore({ account, bounds }: Sent, more: number): boolean {
+  return more <= 0 || hasRoom(account, bounds, { kind: 'edit', bytes: more });
+}
+
+async function accountOf(db: Db, userId: string): Promise<Account> {
+  const { journal: mode, ...size } = await db
     .selectFrom('user_sync')
-    .select(['documents', 'answers', 'bytes'])
+    .select(['journal', 'documents', 'answers', 'bytes'])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  if (more > 0 && !hasRoom(size, bounds, { kind: 'edit', bytes: more })) return false;
-  await countBytes(db, userId, more);
-  return true;
+  const generation = await generationOf(db, userId);
+  return { ...size, mode, generation, insights: await countInsights(db, userId) };
 }
 
-async function countBytes(db: Db, userId: string, more: number): Promise<void> {
-  await db
-    .updateTable('user_sync')
-    .set((row) => ({ bytes: row('bytes', '+', more) }))
-    .where('user_id', '=', userId)
-    .execute();
-}
-
-/** `before`: only those of earlier keys. */
-export async function removeInsights(
-  db: Db,
-  userId: string,
-  { before = Number.MAX_SAFE_INTEGER }: { readonly before?: number } = {},
-): Promise<void> {
-  const { bytes } = await db
-    .selectFrom('sealed_insights')
-    .select(
-      sql<number>`CAST(coalesce(sum(${sql.lit(ROW_BYTES)} + octet_length(sealed)), 0) AS BIGINT)`.as(
-        'bytes',
-      ),
-    )
-    .where('user_id', '=', userId)
-    .where('generation', '<', before)
-    .executeTakeFirstOrThrow();
-  await db
-    .deleteFrom('sealed_insights')
-    .where('user_id', '=', userId)
-    .where('generation', '<', before)
-    .execute();
-  await countBytes(db, userId, -bytes);
+async function setBytes(db: Db, userId: string, bytes: number): Promise<void> {
+  await db.updateTable('user_sync').set({ bytes }).where('user_id', '=', userId).execute();
 }
 
 async function insightRow(db: Db, userId: string, id: string) {

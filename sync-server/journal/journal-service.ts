@@ -4,23 +4,24 @@ import type { AccountBounds } from '../config.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { Passwords } from '../accounts/passwords/passwords.ts';
 import type { Database } from '../db/database.ts';
+import { mapSlices, slicesOf, type Slices } from '../db/slices.ts';
 import type { SyncEvents } from '../sync/sync-events.ts';
 import {
   createClosedInsightRepository,
   type ClosedInsightRepository,
+  type ListedInsight,
 } from './closed-insight-repository.ts';
-import {
-  createJournalRepository,
-  type Finish,
-  type JournalWord,
-  type Step,
-  type StoredJournal,
-} from './journal-repository.ts';
+import { toClosedWords, type ClosedWords } from './closed-words.ts';
+import type { Finish } from './finish-repository.ts';
+import { createJournalRepository, type JournalWord, type Step } from './journal-repository.ts';
+import { isPlain, type StoredJournal } from './journal-rows.ts';
 
 export interface JournalService extends ClosedInsightRepository {
   /** Null of a plain one. */
   stampOf(userId: string): Promise<JournalStamp | null>;
   find(userId: string): Promise<Journal>;
+  /** All of them, by seq. */
+  listAllInsights(userId: string): Slices<ClosedWords>;
   /** Throws wrong_password, changed_meanwhile. */
   begin(userId: string, word: JournalWord, password: string): Promise<Journal>;
   change(userId: string, word: JournalWord, password: string): Promise<Journal>;
@@ -29,9 +30,13 @@ export interface JournalService extends ClosedInsightRepository {
   finishSealing(userId: string, finish: Finish): Promise<Journal>;
   finishOpening(userId: string, finish: Finish): Promise<Journal>;
   startOver(userId: string, password: string): Promise<Journal>;
+  /** Of everybody, what a kill or a full disk cut off; until it is to stop. */
+  finishLeftOver(stopping?: AbortSignal): Promise<void>;
 }
 
 const DAY_MS = 86_400_000;
+/** Of some kilobytes each. */
+const INSIGHTS_OF_SLICE = 50;
 
 /** What the server knows of a journal that only her devices can read: a mode, and bytes it cannot open. */
 export function createJournalService({
@@ -57,6 +62,7 @@ export function createJournalService({
   readonly now: () => number;
 }): JournalService {
   const journals = createJournalRepository({ ...database, now });
+  const insights = createClosedInsightRepository({ ...database, bounds });
 
   /** A stolen session must not close her journal for her. */
   async function confirm(userId: string, password: string): Promise<void> {
@@ -75,10 +81,12 @@ export function createJournalService({
   }
 
   /** From the days of now: were more of them kept since she was told, the day of then would be too early. */
-  function present({ layOpenUntil, ...journal }: StoredJournal): Journal {
+  function present({ layOpenUntil, mode: stored, ...journal }: StoredJournal): Journal {
     const until = (layOpenUntil ?? 0) + (backupKeepDays ?? 0) * DAY_MS;
     const isKnown = layOpenUntil !== null && backupKeepDays !== null && until > now();
-    return { ...journal, open_copies_until: isKnown ? new Date(until).toISOString() : null };
+    const mode = isPlain(stored) ? 'plain' : stored;
+    const open_copies_until = isKnown ? new Date(until).toISOString() : null;
+    return { mode, ...journal, open_copies_until };
   }
 
   const find = async (userId: string) => present(await journals.find(userId));
@@ -90,8 +98,16 @@ export function createJournalService({
 
   return {
     stampOf: (userId) => journals.stampOf(userId),
-    ...createClosedInsightRepository({ ...database, bounds }),
+    ...insights,
     find,
+    listAllInsights: (userId) =>
+      mapSlices(
+        slicesOf<ListedInsight>(async (last) => {
+          const page = { afterSeq: last?.seq ?? 0, limit: INSIGHTS_OF_SLICE };
+          return (await insights.listInsights(userId, page)).rows;
+        }),
+        (rows) => rows.map(toClosedWords),
+      ),
     begin: step({ from: ['plain', 'sealed'], to: 'sealing', keys: 'new' }),
     change: step({ from: ['sealed'], to: 'sealed', keys: 'same' }),
     open: step({ from: ['sealed'], to: 'opening', keys: 'same' }),
@@ -100,6 +116,13 @@ export function createJournalService({
     async startOver(userId, password) {
       await confirm(userId, password);
       return told(userId, journals.startOver(userId));
+    },
+    async finishLeftOver(stopping) {
+      for (const userId of await journals.listEmptying()) {
+        if (stopping?.aborted) return;
+        const seq = await journals.finishEmptying(userId, stopping);
+        if (seq !== null) events.notify(userId, seq);
+      }
     },
   };
 }

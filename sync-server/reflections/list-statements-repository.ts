@@ -108,6 +108,16 @@ export function prepareListStatements() {
         .orderBy('seq')
         .limit(value('limit')),
     ),
+    closedPlaces: keep<OfSeqs & { limit: number }, Place>((db, value) =>
+      db
+        .selectFrom('reflections')
+        .select(['seq', 'date', WEIGHT])
+        .where('user_id', '=', value('userId'))
+        .where('generation', 'is not', null)
+        .where('seq', '>', value('after'))
+        .orderBy('seq')
+        .limit(value('limit')),
+    ),
     weighed: keep<OfSeqs & { limit: number }, { count: number; bytes: number | null }>(
       (db, value) =>
         db

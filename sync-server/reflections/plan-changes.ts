@@ -1,8 +1,7 @@
 import { isTombstone, type Reflection, type Tombstone } from '../../shared/contract/reflections.ts';
 import type { Day } from '../../shared/contract/day.ts';
-import type { JournalMode } from '../../shared/contract/journal.ts';
 import type { AccountBounds } from '../config.ts';
-import type { ReflectionRow } from '../db/tables.ts';
+import type { ReflectionRow, StoredMode } from '../db/tables.ts';
 import { NO_WORDS } from './answer-row.ts';
 import { bytesOf, hasRoom, ROW_BYTES, type AccountSize } from './account-size.ts';
 
@@ -89,7 +88,7 @@ export interface KnownRows {
 }
 
 export interface KnownSize extends AccountSize {
-  readonly journal: JournalMode;
+  readonly journal: StoredMode;
 }
 
 export interface Plan {
@@ -187,12 +186,12 @@ export function planChanges(known: KnownRows, sent: readonly Sent[], rules: Rule
 
 /** Nothing open, and nothing under other keys than those of now, is taken into a journal that is hers alone. */
 function refusalOf(
-  { mode, generation }: { readonly mode: JournalMode; readonly generation: number },
+  { mode, generation }: { readonly mode: StoredMode; readonly generation: number },
   change: SealedChange,
 ): 'open' | 'closed' | null {
   const isHersAlone = mode === 'sealing' || mode === 'sealed';
   if (!isClosed(change)) return isHersAlone ? 'open' : null;
-  if (mode === 'plain') return 'closed';
+  if (mode === 'plain' || mode === 'emptying') return 'closed';
   return change.generation === generation ? null : 'open';
 }
 

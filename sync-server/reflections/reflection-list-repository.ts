@@ -53,6 +53,8 @@ export interface Lists {
    */
   walk(walk: Walk): Slices<AnswerRow>;
   changes(userId: string, query: PageQuery): Promise<ChangePage<ChangeRow>>;
+  /** Those that only her devices can read, erased ones too, by seq. One that is written anew meanwhile comes twice. */
+  closed(userId: string): Slices<ChangeRow>;
 }
 
 export function prepareLists({ kysely: db }: Pick<Database, 'kysely'>): Lists {
@@ -110,6 +112,18 @@ export function prepareLists({ kysely: db }: Pick<Database, 'kysely'>): Lists {
         const taken: Taken = await take(walk, start);
         yield taken.rows;
         start = taken.next;
+      }
+    },
+
+    async *closed(userId) {
+      for (let after = 0; ;) {
+        const limit = ROWS_OF_SLICE;
+        const places = await statements.closedPlaces(db, { userId, after, limit });
+        const end = places[countThatFit(places, SLICE_BYTES) - 1]?.seq;
+        if (end === undefined) return;
+        const rows = await statements.rows(db, { userId, after, end, from: '' });
+        yield rows.filter(({ generation }) => generation !== null);
+        after = end;
       }
     },
 

@@ -8,7 +8,7 @@ import { keep } from '../db/kept.ts';
 import type { WordSeal } from '../db/keys/seals.ts';
 import type { DocumentMarks } from '../sync/digest-cache.ts';
 import { prepareDocumentMarks } from './document-marks-repository.ts';
-import { nextTurn, type Slices } from '../db/slices.ts';
+import { mapSlices, nextTurn, type Slices } from '../db/slices.ts';
 import {
   ANSWER_FIELDS,
   type AnswerRow,
@@ -50,6 +50,8 @@ export interface ReflectionRepository extends DocumentMarks {
   listAll(userId: string): Slices<StoredReflection>;
   /** The same, without those that others replaced. */
   listLive(userId: string): Slices<StoredReflection>;
+  /** Those that only her devices can read, as they made them; erased ones too. */
+  listClosed(userId: string): Slices<PulledClosed>;
   /** Those of the day that nothing of hers replaced, in the order stored; of very many the last ones. */
   listLiveOfDay(userId: string, date: Day): Promise<StoredReflection[]>;
   listChanges(userId: string, query: PageQuery): Promise<ChangePage<PulledReflection>>;
@@ -122,6 +124,7 @@ export function createReflectionRepository(surroundings: Surroundings): Reflecti
     },
     listAll: (userId) => listOf(userId, false),
     listLive: (userId) => listOf(userId, true),
+    listClosed: (userId) => mapSlices(lists.closed(userId), (rows) => rows.map(toClosed)),
     async listLiveOfDay(userId, date) {
       const rows = await reads.listLiveOfDay(kysely, { userId, date });
       return readable(rows, await seals.reader(userId)).toReversed();
@@ -182,16 +185,22 @@ function prepareWrites({ transact, together, onErased, now, bounds }: Surroundin
  * restored server would else have it inherit the wish she took back.
  */
 function toPulled(row: ChangeRow, words: Words): PulledReflection | null {
-  const { id, seq, generation } = row;
-  if (generation !== null) {
-    const closed = { id, generation, sealed: row.sealed?.toString('base64url') ?? '', seq };
-    return row.deleted ? { deleted: true, ...closed } : { kind: 'answer', ...closed };
-  }
+  const { id, seq } = row;
+  if (row.generation !== null) return toClosed(row);
   if (row.deleted) return { id, deleted: true, seq };
   const stored = openAnswer(row, words);
   return stored === null || stored.supersedes === null
     ? stored
     : { keep_from_model: false, ...stored };
+}
+
+/** As her device made it. */
+export type PulledClosed = Extract<PulledReflection, { readonly sealed: string }>;
+
+function toClosed({ id, seq, generation, deleted, sealed }: ChangeRow): PulledClosed {
+  const text = sealed?.toString('base64url') ?? '';
+  const closed = { id, generation: generation ?? 0, sealed: text, seq };
+  return deleted ? { deleted: true, ...closed } : { kind: 'answer', ...closed };
 }
 
 type Words = Pick<WordSeal, 'open'>;

@@ -16,7 +16,7 @@ import { createDigestCache } from '../sync/digest-cache.ts';
 import type { StoredReflection } from './answer-row.ts';
 import { completeReflection, type Author, type Defaults } from './complete-reflection.ts';
 import { readChange, type ClosedInsight, type ReadChange } from './read-change.ts';
-import type { ReflectionRepository } from './reflection-repository.ts';
+import type { PulledClosed, ReflectionRepository } from './reflection-repository.ts';
 import { isClosed, type ReceivedChange, type StoreOutcome } from './plan-changes.ts';
 import type { SyncEvents, Watcher } from '../sync/sync-events.ts';
 
@@ -41,6 +41,8 @@ export interface ReflectionService {
   listLive(userId: string): Slices<StoredReflection>;
   /** The live ones and those they replaced; newest day first. */
   listVersions(userId: string): Slices<StoredReflection>;
+  /** Those that only her devices can read. */
+  listClosed(userId: string): Slices<PulledClosed>;
   /** Erases the answer and its earlier versions. Throws not_found. */
   erase(userId: string, id: string): Promise<void>;
   /** Of everybody, what a kill cut off; until it is to stop. */
@@ -118,6 +120,7 @@ export function createReflectionService(
 
     listLive: (userId) => reflections.listLive(userId),
     listVersions: (userId) => reflections.listAll(userId),
+    listClosed: (userId) => reflections.listClosed(userId),
 
     async erase(userId, id) {
       const seq = await reflections.eraseChain(userId, id.toLowerCase());

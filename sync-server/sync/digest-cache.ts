@@ -2,8 +2,8 @@ import { AppError } from '../../shared/contract/app-error.ts';
 import { monthOf, type Day } from '../../shared/contract/day.ts';
 import { digestOf } from '../../shared/contract/digest.ts';
 import type { Digest } from '../../shared/contract/sync.ts';
-import type { JournalMode } from '../../shared/contract/journal.ts';
 import { nextTurn } from '../db/slices.ts';
+import type { StoredMode } from '../db/tables.ts';
 
 type Bucket = Digest['deleted'];
 
@@ -42,7 +42,7 @@ export interface DocumentMark {
 export interface Position {
   readonly seq: number;
   readonly documents: number;
-  readonly journal: JournalMode;
+  readonly journal: StoredMode;
 }
 
 export interface Since extends Position {
@@ -124,7 +124,7 @@ async function goOn(
   return held === countOf(digest) ? { ...last, seq, documents, digest, countedAt: now } : null;
 }
 
-function isOnTheWay(journal: JournalMode): boolean {
+function isOnTheWay(journal: StoredMode): boolean {
   return journal === 'sealing' || journal === 'opening';
 }
 

@@ -99,7 +99,7 @@ export function renderPage(page: ReactNode, options: RenderOptions = {}): Render
   return { ...result, replica, calls, user: session.user, forgotten: session.forgotten };
 }
 
-const PREMIUM: User = {
+export const PREMIUM: User = {
   id: 'user-1',
   email: 'huda@example.org',
   subscription_type: 'premium',

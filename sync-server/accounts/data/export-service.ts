@@ -1,4 +1,4 @@
-import type { AccountExport } from '../../../shared/contract/account.ts';
+import type { AccountExport, JournalExport } from '../../../shared/contract/account.ts';
 import { AppError } from '../../../shared/contract/app-error.ts';
 import type { BillingService } from '../../billing/billing-service.ts';
 import type { CommunityService } from '../../community/community-service.ts';
@@ -7,6 +7,7 @@ import type { ModelService } from '../../feedback/model/model-service.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
 import type { Session } from '../../http/session.ts';
 import type { Sliced } from '../../http/write-json.ts';
+import type { JournalService } from '../../journal/journal-service.ts';
 import type { ReflectionService } from '../../reflections/reflection-service.ts';
 import type { SupportService } from '../../support/support-service.ts';
 import { presentUser } from '../present-user.ts';
@@ -20,7 +21,8 @@ export interface ExportService {
 export interface ExportDependencies {
   readonly users: Pick<UserRepository, 'find'>;
   readonly sessions: Pick<SessionService, 'list'>;
-  readonly reflections: Pick<ReflectionService, 'listVersions'>;
+  readonly reflections: Pick<ReflectionService, 'listVersions' | 'listClosed'>;
+  readonly journals: Pick<JournalService, 'find' | 'listAllInsights'>;
   readonly feedback: Pick<FeedbackService, 'list'>;
   readonly billing: Pick<BillingService, 'exportOf'>;
   readonly model: Pick<ModelService, 'listSent'>;
@@ -49,7 +51,25 @@ export function createExportService(dependencies: ExportDependencies): ExportSer
         sent_to_model: model.listSent(userId),
         community: await community.exportOf(userId),
         support_tickets: support.listOf(userId),
+        ...(await journalOf(userId, dependencies)),
       };
+    },
+  };
+}
+
+/** Nothing of one that was never private. */
+async function journalOf(
+  userId: string,
+  { journals, reflections }: Pick<ExportDependencies, 'journals' | 'reflections'>,
+): Promise<{ readonly journal?: Sliced<JournalExport> }> {
+  const journal = await journals.find(userId);
+  if (journal.generation === 0) return {};
+  const isPlain = journal.mode === 'plain';
+  return {
+    journal: {
+      ...journal,
+      documents: isPlain ? [] : reflections.listClosed(userId),
+      insights: isPlain ? [] : journals.listAllInsights(userId),
     },
   };
 }

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
-import { countThatFit } from '../../db/slices.ts';
+import { firstSlice, LONG_TABLES } from '../../db/table-slices.ts';
 
 type Db = Tx['db'];
 
@@ -14,38 +14,17 @@ export const TABLES_OF_HERS = [
   ...(['premium_grants', 'subscriptions', 'billing_notes'] as const),
 ] as const satisfies readonly (keyof Tables)[];
 
-interface LongTable {
-  readonly name: (typeof TABLES_OF_HERS)[number];
-  /** Beside her id, what names a row. */
-  readonly key: string;
-  /** Columns that may hold much. */
-  readonly texts: readonly string[];
-}
-
 /**
- * Tables that may hold very many rows of one account. They are read by her id alone, or together with her
- * row in `users`: once that is gone, nobody finds them.
+ * They are read by her id alone, or together with her row in `users`: once that is gone, nobody finds what is left
+ * in them.
  */
-const LONG_TABLES: readonly LongTable[] = [
-  { name: 'feelings', key: 'id', texts: ['feeling_text'] },
-  { name: 'reflections', key: 'id', texts: ['sealed', 'answer', 'question_text', 'as_sent'] },
-  { name: 'feedback', key: 'date', texts: ['sealed', 'feedback_text', 'improvement_areas'] },
-  { name: 'sealed_insights', key: 'id', texts: ['sealed'] },
-  { name: 'model_ledger', key: 'id', texts: ['sealed', 'body', 'answer_ids'] },
-  { name: 'request_keys', key: 'key_hash', texts: ['made'] },
-];
-const LONG_NAMES: ReadonlySet<string> = new Set(LONG_TABLES.map(({ name }) => name));
-
-/** Some milliseconds, in which everybody waits. */
-const ROWS_OF_SLICE = 200;
-const BYTES_OF_SLICE = 256 * 1024;
-/** Ids and numbers of a row, and its places in the indexes. */
-const ROW_BYTES = 300;
+const LONG = Object.values(LONG_TABLES);
+const LONG_NAMES: ReadonlySet<string> = new Set(LONG.map(({ name }) => name));
 
 /** Do the rows of each table fit into one slice? */
 export async function areFew(db: Db, userId: string): Promise<boolean> {
-  for (const table of LONG_TABLES) {
-    if (!(await firstSlice(db, table, userId)).isWhole) return false;
+  for (const table of LONG) {
+    if (!(await firstSlice(db, table, ofHers(userId))).isWhole) return false;
   }
   return true;
 }
@@ -60,8 +39,8 @@ export async function eraseAllButLong(db: Db, userId: string): Promise<void> {
 
 /** A slice of what is in the long tables; false when there was nothing left. */
 export async function eraseSome(db: Db, userId: string): Promise<boolean> {
-  for (const table of LONG_TABLES) {
-    const { keys } = await firstSlice(db, table, userId);
+  for (const table of LONG) {
+    const { keys } = await firstSlice(db, table, ofHers(userId));
     if (keys.length === 0) continue;
     await sql`DELETE FROM ${sql.table(table.name)}
       WHERE user_id = ${userId} AND ${sql.ref(table.key)} IN (${sql.join(keys)})`.execute(db);
@@ -70,25 +49,10 @@ export async function eraseSome(db: Db, userId: string): Promise<boolean> {
   return false;
 }
 
+function ofHers(userId: string): RawBuilder<boolean> {
+  return sql<boolean>`user_id = ${userId}`;
+}
+
 async function eraseOf(db: Db, name: string, userId: string): Promise<void> {
   await sql`DELETE FROM ${sql.table(name)} WHERE user_id = ${userId}`.execute(db);
-}
-
-interface Slice {
-  readonly keys: readonly string[];
-  readonly isWhole: boolean;
-}
-
-async function firstSlice(
-  db: Db,
-  { name, key, texts }: LongTable,
-  userId: string,
-): Promise<Slice> {
-  const bytes = texts.map((text) => sql`coalesce(octet_length(${sql.ref(text)}), 0)`);
-  const { rows } = await sql<{ key: string; bytes: number }>`
-    SELECT ${sql.ref(key)} AS "key", ${ROW_BYTES} + ${sql.join(bytes, sql` + `)} AS bytes
-    FROM ${sql.table(name)} WHERE user_id = ${userId} LIMIT ${ROWS_OF_SLICE}`.execute(db);
-  const fitting = rows.slice(0, countThatFit(rows, BYTES_OF_SLICE));
-  const isWhole = rows.length < ROWS_OF_SLICE && fitting.length === rows.length;
-  return { keys: fitting.map((row) => row.key), isWhole };
 }

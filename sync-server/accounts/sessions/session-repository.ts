@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely';
-import type { JournalMode } from '../../../shared/contract/journal.ts';
 import { newCounter } from '../new-user.ts';
 import type { Database } from '../../db/database.ts';
 import { keep, unseen } from '../../db/kept.ts';
 import { createRequestKeys } from '../../db/request-keys.ts';
-import type { SessionRow, Tables, UserRow } from '../../db/tables.ts';
+import type { SessionRow, StoredMode, Tables, UserRow } from '../../db/tables.ts';
 import type { RequestKey } from '../../http/request-key.ts';
 
 /** What of her every request is judged by. */
@@ -17,7 +16,7 @@ export type SessionUser = Pick<UserRow, (typeof JUDGED_BY)[number]>;
 export interface FoundSession {
   readonly session: SessionRow;
   readonly user: SessionUser;
-  readonly journal: JournalMode;
+  readonly journal: StoredMode;
 }
 
 type SessionName = Pick<SessionRow, 'user_id' | 'id'>;
@@ -26,7 +25,7 @@ export interface SessionRepository {
   /** Also one that has expired: the service knows the time. */
   findByTokenHash(hash: string): Promise<FoundSession | null>;
   findByCookieHash(hash: string): Promise<FoundSession | null>;
-  findJournal(userId: string): Promise<JournalMode>;
+  findJournal(userId: string): Promise<StoredMode>;
   /** Epoch ms; null when there is no such session. */
   findExpiry(userId: string, sessionId: string): Promise<number | null>;
   /** The user's first session in one commit with the user; false when the address is taken. */
@@ -193,7 +192,7 @@ function prepareFind(column: 'token_hash' | 'cookie_hash') {
 type OfSession = Omit<SessionRow, 'user_id' | 'id' | 'created_at'> & {
   readonly session_id: string;
   readonly opened_at: number;
-  readonly journal: JournalMode;
+  readonly journal: StoredMode;
 };
 
 function list(kysely: Kysely<Tables>, userId: string): Promise<SessionRow[]> {

@@ -1,5 +1,7 @@
 import Sqlite from 'better-sqlite3';
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { moveInPlace } from '../../db/durable-files.ts';
 import { takeKeysOut } from './key-copies.ts';
 
 /**
@@ -7,14 +9,45 @@ import { takeKeysOut } from './key-copies.ts';
  * new: a device that meets it after a restore sees that it must compare, not trust its checkpoint. The keys
  * of its accounts are in the file that is answered; null for a database of before there were any.
  */
-export function backUp(source: string, target: string): string | null {
+export function backUp(
+  source: string,
+  target: string,
+  { waitMs = LONGEST_BACKUP_MS }: { readonly waitMs?: number } = {},
+): string | null {
+  const unlock = lockBackups(dirname(source), waitMs);
+  try {
+    return backUpAlone(source, target);
+  } finally {
+    unlock();
+  }
+}
+
+/**
+ * One after the other: the keys that the last one writes are to be the newest. Ends with its process, and waits for
+ * one that is under way.
+ */
+function lockBackups(dataDir: string, timeout: number): () => void {
+  const lock = new Sqlite(join(dataDir, 'backup.lock'), { timeout });
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    if (!(error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY'))) throw error;
+    throw new Error(`Another backup of ${dataDir} is still under way.`, { cause: error });
+  }
+  return () => lock.close();
+}
+
+const LONGEST_BACKUP_MS = 3_600_000;
+
+function backUpAlone(source: string, target: string): string | null {
   if (existsSync(target)) throw new Error(`${target} exists already.`);
   const unfinished = `${target}.unfinished`;
   rmSync(unfinished, { force: true });
   try {
     copy(source, unfinished);
     const keys = prepare(unfinished, target);
-    renameSync(unfinished, target);
+    moveInPlace(unfinished, target);
     return keys;
   } catch (error) {
     rmSync(unfinished, { force: true });

@@ -1,7 +1,9 @@
 import Sqlite from 'better-sqlite3';
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { openMasterKeys } from '../../db/keys/key-file.ts';
+import { moveInPlace } from '../../db/durable-files.ts';
+import { openMasterKeys } from '../../db/keys/master-keys.ts';
 import { HOUSE_KEY, houseSealOf } from '../../db/keys/open-word-seals.ts';
 import { MASTER_MARK, openKey } from '../../db/keys/word-seals.ts';
 import { hashOfErased } from '../../accounts/data/hash-of-erased.ts';
@@ -17,26 +19,71 @@ const FORM = `
   CREATE TABLE erased_sessions (secret_hash TEXT NOT NULL PRIMARY KEY, erased_at INTEGER NOT NULL) STRICT;
   CREATE TABLE database_meta (key TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL) STRICT;
 `;
+/** Tells nothing, and is the same in every copy of one database. */
+const NAME = 'copies:of';
 const META = [MASTER_MARK, HOUSE_KEY];
 
 /** Takes them out of a copy that is not in its place yet; the path of the file they are in now, null for a copy without any. */
 export function takeKeysOut(copy: Sqlite.Database, target: string): string | null {
   if (!hasKeys(copy)) return null;
   const path = join(dirname(target), KEYS_OF_COPIES);
+  const name = nameOf(copy);
+  assertOfThis(path, name);
   const unfinished = `${path}.unfinished`;
   rmSync(unfinished, { force: true });
   const keys = new Sqlite(unfinished);
   try {
     keys.pragma('synchronous = FULL');
     keys.exec(FORM);
-    keys.transaction(() => write(keys, readKeys(copy)))();
+    keys.transaction(() => {
+      const { meta, ...known } = readKeys(copy);
+      write(keys, { ...known, meta: [...meta, { key: NAME, value: name }] });
+    })();
   } finally {
     keys.close();
   }
-  renameSync(unfinished, path);
+  // On the disk before the copy is without them.
+  moveInPlace(unfinished, path);
   copy.pragma('secure_delete = ON');
   copy.exec('DELETE FROM account_keys');
   return path;
+}
+
+/** Else the copies of the other one could not be read any more. */
+function assertOfThis(path: string, name: string): void {
+  const other = findMeta(path, NAME);
+  if (other === null || other === name) return;
+  throw new Error(
+    `${path} holds the keys of another database, whose copies need them: name a folder that holds copies of this one alone.`,
+  );
+}
+
+function nameOf(copy: Sqlite.Database): string {
+  const { secret } = copy
+    .prepare<[], { readonly secret: string }>(
+      `SELECT value AS secret FROM database_meta WHERE key = 'secret:unsubscribe'`,
+    )
+    .get() ?? { secret: '' };
+  return createHash('sha256').update(`copies ${secret}`).digest('hex');
+}
+
+/** Null where there is no such file, or it says nothing of it. */
+function findMeta(file: string, key: string): string | null {
+  if (!existsSync(file)) return null;
+  try {
+    const sqlite = new Sqlite(file, { readonly: true });
+    try {
+      const value = sqlite
+        .prepare('SELECT value FROM database_meta WHERE key = ?')
+        .pluck()
+        .get(key);
+      return typeof value === 'string' ? value : null;
+    } finally {
+      sqlite.close();
+    }
+  } catch {
+    return null;
+  }
 }
 
 interface AccountKeyRow {

@@ -1,15 +1,7 @@
 import Sqlite from 'better-sqlite3';
-import {
-  closeSync,
-  copyFileSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  openSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
-import { dirname, join } from 'node:path';
+import { copyFileSync, existsSync, linkSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { moveInPlace } from '../../db/durable-files.ts';
 import { migrationNames } from '../../db/migrate.ts';
 import { lockFolder } from '../../db/sqlite/lock-folder.ts';
 import { putKeysIn } from './key-copies.ts';
@@ -46,8 +38,7 @@ export function restore({ dataDir, copy, keyFile, now }: Restore): Restored {
     const kept = existsSync(file) ? keep(file, now) : null;
     // The log of the one before would be read into this one.
     for (const part of partsOf(file).slice(1)) rmSync(part, { force: true });
-    renameSync(prepared, file);
-    sync(dirname(file));
+    moveInPlace(prepared, file);
     return { kept, forgotten };
   } finally {
     for (const part of partsOf(prepared)) rmSync(part, { force: true });
@@ -82,7 +73,6 @@ function prepare(file: string, sources: Parameters<typeof putKeysIn>[1]): number
     return forgotten;
   } finally {
     sqlite.close();
-    sync(file);
   }
 }
 
@@ -120,14 +110,5 @@ function emptyLog(file: string): void {
     sqlite.close();
   } catch {
     // It is kept all the same.
-  }
-}
-
-function sync(path: string): void {
-  const handle = openSync(path, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
   }
 }

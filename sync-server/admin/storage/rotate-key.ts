@@ -1,17 +1,22 @@
-import { existsSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import type { Database, Tx } from '../../db/database.ts';
 import {
+  isKeyFileThere,
   makeMasterKey,
-  openMasterKeys,
   readKeyFile,
   writeKeyFile,
   type MasterKey,
 } from '../../db/keys/key-file.ts';
+import { openMasterKeys } from '../../db/keys/master-keys.ts';
 import { HOUSE_KEY, rewrapHouse } from '../../db/keys/open-word-seals.ts';
 import { MASTER_MARK, openKey, wrapKey } from '../../db/keys/word-seals.ts';
-import { nextTurn } from '../../db/slices.ts';
 
-const KEYS_AT_ONCE = 500;
+/**
+ * A few milliseconds, in which no server on the file can write. Then as long a pause as one that waits may sleep
+ * before it looks again: else it would wait until the last key.
+ */
+const KEYS_AT_ONCE = 100;
+const PAUSE_MS = 20;
 
 /**
  * Seals the key of every account with a new master key, and takes the old ones out of the key file. The words stay as
@@ -42,7 +47,7 @@ export async function rotateKey(database: Database): Promise<number> {
 }
 
 function keysIn(path: string): MasterKey[] {
-  return existsSync(path) ? readKeyFile(path) : [];
+  return isKeyFileThere(path) ? readKeyFile(path) : [];
 }
 
 function isFirstOfItsName({ id }: MasterKey, index: number, all: readonly MasterKey[]): boolean {
@@ -88,7 +93,7 @@ async function rewrapAll(database: Database, next: MasterKey): Promise<number> {
   let count = 0;
   for (let some = 1; some > 0; count += some) {
     some = await rewrapSome(database, next);
-    await nextTurn();
+    if (some > 0) await setTimeout(PAUSE_MS);
   }
   return count;
 }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { readConfig } from '../../config.ts';
+import { isKeyFileThere } from '../../db/keys/key-file.ts';
 import { keyFileOf } from '../../db/open-database.ts';
 import { backUp } from './back-up.ts';
 import { lockFolder } from '../../db/sqlite/lock-folder.ts';
@@ -54,7 +55,13 @@ function addBackup(program: Command): void {
       console.log(
         `Its keys are ${keys}, which took the place of earlier ones: keep it with the copies.`,
       );
-      console.log(`Nobody can read either without ${keyFileOf(config)}: keep that elsewhere.`);
+      const keyFile = keyFileOf({ ...config, database: null });
+      console.log(`Nobody can read either without ${keyFile}: keep that elsewhere.`);
+      if (!isKeyFileThere(keyFile)) {
+        console.log(
+          'But it is not there! Put it back from where you keep its copy before the server is stopped.',
+        );
+      }
     });
 }
 

@@ -1,9 +1,20 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import fs, {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { deriveMasterKey, openMasterKeys, readKeyFile } from './key-file.ts';
+import { watchDisk } from '../testing/watch-disk.ts';
+import { deriveMasterKey, makeMasterKey, readKeyFile, writeKeyFile } from './key-file.ts';
+import { openMasterKeys } from './master-keys.ts';
 
 let folder: string;
 let path: string;
@@ -32,7 +43,7 @@ test('whoever starts at the same time begins with the same key', async () => {
       parentPort.postMessage(openMasterKeys(source, null).first.id);
     });`;
   const gate = new Int32Array(new SharedArrayBuffer(4));
-  const module = new URL('./key-file.ts', import.meta.url).href;
+  const module = new URL('./master-keys.ts', import.meta.url).href;
   const ids = Array.from({ length: 4 }, () => {
     const worker = new Worker(program, { eval: true, workerData: { module, path, gate } });
     return new Promise<string>((resolve, reject) => {
@@ -55,6 +66,85 @@ test('a database that has a key gets no other one', () => {
   expect(() => masters.find('of another')).toThrow('is not the one');
   writeFileSync(path, '# nothing\n');
   expect(() => openMasterKeys(source(), null)).toThrow('holds no key');
+});
+
+test.each([
+  ['holds no key', () => writeFileSync(path, '')],
+  ['holds no key', () => writeFileSync(path, '# only words\n\n')],
+  ['Line 3 of the key file', () => writeFileSync(path, `# one\n\nnoor-key-1 ${'A'.repeat(20)}`)],
+  ['A folder is where the key file is to be', () => mkdirSync(path)],
+])('a key file that %s is said to be so, with what to do first', (what, spoil) => {
+  spoil();
+  for (const mark of [null, 'of before']) {
+    const sentence = sentenceOf(() => openMasterKeys(source(), mark));
+    expect(sentence).toContain(what);
+    expect(sentence).toContain(path);
+    expect(sentence).toContain('Put it back from where you keep its copy');
+    if (mark !== null) expect(sentence).not.toContain('take');
+  }
+  expect(readdirSync(folder)).toEqual(['noor.key']);
+});
+
+function sentenceOf(work: () => unknown): string {
+  try {
+    work();
+  } catch (error) {
+    return error instanceof Error ? error.message : '';
+  }
+  return '';
+}
+
+test('a key file from another system is read: with a mark at its beginning and other line ends', () => {
+  const { first } = openMasterKeys(source(), null);
+  const text = readFileSync(path, 'utf8').replaceAll('\n', '\r\n');
+  writeFileSync(path, `\uFEFF${text}`);
+  expect(readKeyFile(path)).toEqual([first]);
+});
+
+test('a key file that this user may not read is not taken for one that is missing', () => {
+  openMasterKeys(source(), null);
+  const { readFileSync: read, statSync: look } = fs;
+  for (const [name, own] of Object.entries({ readFileSync: read, statSync: look })) {
+    const refuse = () => {
+      throw Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' });
+    };
+    Object.assign(fs, { [name]: refuse });
+    syncBuiltinESMExports();
+    const sentence = sentenceOf(() => openMasterKeys(source(), 'of before'));
+    Object.assign(fs, { [name]: own });
+    syncBuiltinESMExports();
+    expect(sentence).toContain(`The key file ${path} cannot be read: give it to the user`);
+  }
+});
+
+test('where no key file can be made nothing begins, and the sentence names the place', () => {
+  writeFileSync(join(folder, 'a file'), '');
+  path = join(folder, 'a file', 'noor.key');
+  expect(sentenceOf(() => openMasterKeys(source(), null))).toMatch(
+    /noor\.key could not be made: let the user that Noor runs as write there/,
+  );
+});
+
+test('the key is on the disk, and so are the names that lead to it, before anything is begun with it', () => {
+  path = join(folder, 'new', 'below', 'noor.key');
+  expect(watchDisk(() => openMasterKeys(source(), null))).toEqual([
+    'on disk: new',
+    `on disk: ${basename(folder)}`,
+    'on disk: noor.key.new',
+    'noor.key.new is noor.key',
+    'on disk: below',
+  ]);
+  // Made by another process, which a power cut may have stopped before it was.
+  expect(watchDisk(() => openMasterKeys(source(), null))).toEqual([
+    'on disk: noor.key',
+    'on disk: below',
+  ]);
+  expect(watchDisk(() => openMasterKeys(source(), 'settled'))).toEqual([]);
+  expect(watchDisk(() => writeKeyFile(path, [makeMasterKey()]))).toEqual([
+    'on disk: noor.key.new',
+    'noor.key.new is noor.key',
+    'on disk: below',
+  ]);
 });
 
 test('a key of the secret is begun with unless a file is named, and opened beside one', () => {

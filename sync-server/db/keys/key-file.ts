@@ -1,17 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { makeFile, makeFolders, replaceFile, syncToDisk } from '../durable-files.ts';
 import { keyOf } from '../seal.ts';
 
 /** What the keys of the accounts are sealed with. */
@@ -24,22 +14,50 @@ export interface MasterKey {
 const KEY_BYTES = 32;
 const LINE = /^noor-key-1 ([\w-]{43})$/;
 
-/** Newest first; more than one while a change of the key is under way. Throws what is wrong with the file. */
-export function readKeyFile(path: string): MasterKey[] {
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch (error) {
-    throw new Error(`The key file ${path} cannot be read.`, { cause: error });
-  }
-  const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
-  const keys = lines.map((line) => {
-    const [, key] = LINE.exec(line.trim()) ?? [];
-    if (key === undefined) throw new Error(`The key file ${path} has a line that is no key.`);
+interface ReadOptions {
+  /** Nothing is sealed yet. */
+  readonly isNew?: boolean;
+}
+
+/**
+ * Newest first; more than one while a change of the key is under way. Throws what is wrong with the file, and what to
+ * do about it.
+ */
+export function readKeyFile(path: string, { isNew = false }: ReadOptions = {}): MasterKey[] {
+  const lines = readText(path).split('\n');
+  const keys = lines.flatMap((text, index) => {
+    const line = text.trim();
+    if (line === '' || line.startsWith('#')) return [];
+    const [, key] = LINE.exec(line) ?? [];
+    if (key === undefined) throw new Error(noKey(path, index + 1));
     return masterKeyOf(Buffer.from(key, 'base64url'));
   });
-  if (keys.length === 0) throw new Error(`The key file ${path} holds no key.`);
+  if (keys.length === 0) throw new Error(isNew ? emptyYet(path) : empty(path));
   return keys;
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new Error(isCalled(error, 'EISDIR') ? folder(path) : unreadable(path), { cause: error });
+  }
+}
+
+/** Throws where nobody can say: a folder on the way may be closed to this user. */
+export function isKeyFileThere(path: string): boolean {
+  try {
+    statSync(path);
+    return true;
+  } catch (error) {
+    if (isCalled(error, 'ENOENT') || isCalled(error, 'ENOTDIR')) return false;
+    throw new Error(unreadable(path), { cause: error });
+  }
+}
+
+/** Whose key others on this machine may read. */
+export function isOpenToOthers(path: string): boolean {
+  return process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0;
 }
 
 export function makeMasterKey(): MasterKey {
@@ -55,45 +73,32 @@ function masterKeyOf(bytes: Buffer): MasterKey {
 
 /** Whole or not at all, and on the disk when it returns: what is sealed next cannot be read without it. */
 export function writeKeyFile(path: string, keys: readonly MasterKey[]): void {
-  const unfinished = writeBeside(path, keys);
-  renameSync(unfinished, path);
-  syncFolder(path);
+  orSay(
+    () => notWritten(path),
+    () => replaceFile(path, textOf(keys)),
+  );
+}
+
+/** The same of one that is there: another process may have made it a moment ago. */
+export function keepKeyFile(path: string): void {
+  syncToDisk(path);
+  syncToDisk(dirname(path));
 }
 
 /** One that another process made meanwhile is left as it is: what it seals must not lose its key. */
-function makeKeyFile(path: string): void {
-  const unfinished = writeBeside(path, [makeMasterKey()]);
-  try {
-    linkSync(unfinished, path);
-  } catch (error) {
-    if (!existsSync(path)) throw error;
-  } finally {
-    rmSync(unfinished);
-  }
-  syncFolder(path);
+export function makeKeyFile(path: string): void {
+  orSay(
+    () => notMade(path),
+    () => {
+      makeFolders(dirname(path));
+      makeFile(path, textOf([makeMasterKey()]));
+    },
+  );
 }
 
-function writeBeside(path: string, keys: readonly MasterKey[]): string {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const unfinished = `${path}.${crypto.randomUUID()}`;
+function textOf(keys: readonly MasterKey[]): string {
   const lines = keys.map(({ bytes }) => `noor-key-1 ${bytes.toString('base64url')}`);
-  const file = openSync(unfinished, 'wx', 0o600);
-  try {
-    writeSync(file, `${[...NOTE, ...lines].join('\n')}\n`);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
-  return unfinished;
-}
-
-function syncFolder(path: string): void {
-  const folder = openSync(dirname(path), 'r');
-  try {
-    fsyncSync(folder);
-  } finally {
-    closeSync(folder);
-  }
+  return `${[...NOTE, ...lines].join('\n')}\n`;
 }
 
 const NOTE = [
@@ -101,70 +106,50 @@ const NOTE = [
   '# Keep a copy of it, and never beside the backups.',
 ];
 
-/** Where the key of a database comes from. */
-export interface KeySource {
-  /** Null: there is no file, and `derived` is all there is. */
-  readonly path: string | null;
-  /** Of SECRET_KEY, which every server of a shared database has; null where there is none. */
-  readonly derived: MasterKey | null;
-  /** False: the file is one that happens to lie there, and nothing is begun with it. */
-  readonly isChosen: boolean;
-}
-
-export interface MasterKeys {
-  readonly source: KeySource;
-  /** What a database that has no key yet is begun with. */
-  readonly first: MasterKey;
-  /** Also one that was written into the file since. Throws where it is not there. */
-  find(id: string): MasterKey;
-}
-
 export function deriveMasterKey(secretKey: string): MasterKey {
   return masterKeyOf(keyOf(secretKey, 'what people wrote'));
 }
 
-/** A file is made for a database that has no key yet. `mark` is what the database says of its key. */
-export function openMasterKeys(source: KeySource, mark: string | null): MasterKeys {
-  const { path, derived } = source;
-  const isThere = path !== null && existsSync(path);
-  if (path !== null && !isThere) {
-    if (mark === null) makeKeyFile(path);
-    else if (mark !== derived?.id) throw missing(path);
+function orSay(sentence: () => string, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    throw new Error(sentence(), { cause: error });
   }
-  let keys = readAll(source);
-  const [first] = keys;
-  if (!first) throw new Error('There is neither a KEY_FILE nor a SECRET_KEY.');
-  return {
-    source,
-    first,
-    find(id) {
-      const known = keys.find((key) => key.id === id);
-      if (known) return known;
-      keys = readAll(source);
-      const found = keys.find((key) => key.id === id);
-      if (!found) throw another(path);
-      return found;
-    },
-  };
 }
 
-/** That which things are begun with comes first. */
-function readAll({ path, derived, isChosen }: KeySource): MasterKey[] {
-  const inFile = path !== null && existsSync(path) ? readKeyFile(path) : [];
-  if (!derived) return inFile;
-  return isChosen ? [...inFile, derived] : [derived, ...inFile];
+function isCalled(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
 }
 
-function missing(path: string): Error {
-  return new Error(
-    `The key file ${path} is not there, and without it nobody can read what people wrote: put it back from where you keep it, or set KEY_FILE.`,
-  );
+const BACK = 'Put it back from where you keep its copy';
+
+function folder(path: string): string {
+  return `A folder is where the key file is to be: ${path}. ${BACK}, or set KEY_FILE to where it is. Containers make such a folder where a file that they are to mount is missing.`;
 }
 
-function another(path: string | null): Error {
-  return new Error(
-    path === null
-      ? 'SECRET_KEY is not the one that what people wrote is sealed with; or set KEY_FILE.'
-      : `The key file ${path} is not the one that what people wrote is sealed with: put the right one there, or set KEY_FILE.`,
-  );
+function unreadable(path: string): string {
+  const { getuid } = process;
+  const user = getuid ? ` (uid ${getuid()})` : '';
+  return `The key file ${path} cannot be read: give it to the user that Noor runs as${user}, and let that user into the folders above it (chown, then chmod 600).`;
+}
+
+function empty(path: string): string {
+  return `The key file ${path} holds no key: it was emptied or cut off. ${BACK}.`;
+}
+
+function emptyYet(path: string): string {
+  return `The key file ${path} holds no key. ${BACK}. Where there is none yet, take the empty file away: nothing is sealed so far, and the next start makes one.`;
+}
+
+function noKey(path: string, line: number): string {
+  return `Line ${line} of the key file ${path} is no key: it was cut off or changed. ${BACK}.`;
+}
+
+function notMade(path: string): string {
+  return `The key file ${path} could not be made: let the user that Noor runs as write there, or set KEY_FILE to a place where it may. Nothing has been sealed yet.`;
+}
+
+function notWritten(path: string): string {
+  return `The key file ${path} could not be written anew; everything can be read with it as before. Make room, or let this user write in its folder (a file that is mounted by itself cannot be replaced: mount the folder), and do it again.`;
 }

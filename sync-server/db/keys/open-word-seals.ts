@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database, Unsealed } from '../database.ts';
 import { closeBytes, openBytes } from '../seal.ts';
 import type { Tables } from '../tables.ts';
-import { openMasterKeys, type KeySource, type MasterKeys } from './key-file.ts';
+import { openMasterKeys, type KeySource, type MasterKeys } from './master-keys.ts';
 import type { HouseSeal, Seals } from './seals.ts';
 import { createWordSeals, MASTER_MARK, openKey, wrapKey } from './word-seals.ts';
 
@@ -24,6 +24,7 @@ async function openWordSeals(database: Opened, source: KeySource): Promise<Seals
   const masterId =
     mark ?? (isReadOnly ? masters.first.id : await settle(kysely, MASTER_MARK, masters.first.id));
   masters.find(masterId);
+  if (!isReadOnly) for (const id of await namesInUse(kysely)) masters.find(id);
   const made = () => written(wrapKey(masters, masterId, { userId: HOUSE, key: randomBytes(32) }));
   const house =
     (await findMeta(kysely, HOUSE_KEY)) ??
@@ -79,6 +80,12 @@ async function findMeta(kysely: Kysely<Tables>, key: string): Promise<string | n
     .where('key', '=', key)
     .executeTakeFirst();
   return row?.value ?? null;
+}
+
+/** More than one while a change of the master key is under way. */
+async function namesInUse(kysely: Kysely<Tables>): Promise<string[]> {
+  const rows = await kysely.selectFrom('account_keys').select('key_id').distinct().execute();
+  return rows.map(({ key_id }) => key_id);
 }
 
 /** Of several servers that start at once, all get what the first one wrote. */

@@ -1,4 +1,4 @@
-import type { MasterKeys } from './key-file.ts';
+import type { MasterKeys } from './master-keys.ts';
 
 /** Seals with one woman's key what she wrote, before it lies in the database. */
 export interface WordSeal {

@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 import type { Database } from '../database.ts';
 import { closeBytes, closeParts, openBytes } from '../seal.ts';
-import type { MasterKeys } from './key-file.ts';
+import type { MasterKeys } from './master-keys.ts';
 import type { Place, WordSeal, WordSeals } from './seals.ts';
 
 /** In `database_meta`: the name of the key that new keys of accounts are sealed with. */

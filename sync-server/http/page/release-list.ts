@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { readVersion } from '../../version.ts';
+import { policies } from './secure-headers.ts';
 
 /** What a build consists of: by path, the SHA-256 of each file as a browser gets it, base64. */
 export interface ReleaseList {
   readonly version: string;
   readonly files: Readonly<Record<string, string>>;
+  /** What each may do in a browser. */
+  readonly policies: Readonly<Record<string, string>>;
 }
 
 /** Written beside the build and published with it, for `check-release.mjs` to compare a server with. */
@@ -18,7 +21,7 @@ export function writeReleaseList(webRoot: string, target: string): void {
   const files = Object.fromEntries(
     paths.map((path) => [`/${path}`, hashOf(readFileSync(join(webRoot, path)))]),
   );
-  const list: ReleaseList = { version: readVersion(), files };
+  const list: ReleaseList = { version: readVersion(), files, policies };
   writeFileSync(target, `${JSON.stringify(list, null, 2)}\n`);
 }
 

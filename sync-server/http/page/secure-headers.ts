@@ -37,6 +37,14 @@ const paymentPolicy = [
 /** Stretches her passphrase: the one script that may run WebAssembly, and it speaks to nobody. */
 const stretchPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
 
+/** By path, or by what one begins with; `/` for every other one. Published with a release, to be compared with. */
+export const policies = {
+  '/': pagePolicy,
+  '/subscribe': paymentPolicy,
+  '/subscribe/': paymentPolicy,
+  '/assets/stretch-worker-*': stretchPolicy,
+} as const;
+
 const closedFeatures = [
   'accelerometer',
   'camera',

@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import type { Database } from '../../db/database.ts';
-import { openMasterKeys } from '../../db/keys/key-file.ts';
+import { openMasterKeys } from '../../db/keys/master-keys.ts';
 import { createWordSeal, MASTER_MARK, openKey } from '../../db/keys/word-seals.ts';
 import type { WordSeal } from '../../db/keys/seals.ts';
 import type { SqliteDatabase } from '../../db/sqlite/sqlite-database.ts';

@@ -86,8 +86,8 @@ async function aBusyMember(): Promise<TestUser & { readonly words: readonly stri
     message: 'asking words',
   });
   await post('/api/auth/forgot-password', token, { email: user.email });
-  // The mail is written after the answer: the text, then the row.
-  await vi.waitFor(async () => expect(await rowsOf('mail_outbox', user.id)).toBe(1));
+  // Beside the receipt, a mail that is written after the answer: the text, then the row.
+  await vi.waitFor(async () => expect(await rowsOf('mail_outbox', user.id)).toBe(2));
   await vi.waitFor(async () => expect(await rowsOf('password_resets', user.id)).toBe(1));
   const words = ['the first', 'the second', 'sent', 'kind', 'shared', 'rude', 'asking'];
   return { ...member, words: words.map((word) => `${word} words`) };

@@ -1,54 +1,25 @@
-import Sqlite from 'better-sqlite3';
-import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { dayIn } from '../../../shared/contract/day.ts';
-import { aReflection, aUser } from '../../../sync-server/testing/builders.ts';
+import { aUser } from '../../../sync-server/testing/builders.ts';
 import {
   startTestServer,
   type TestServer,
 } from '../../../sync-server/testing/start-test-server.ts';
-import { aDevice } from '../sync/reflections-client.ts';
-import { settingsOf } from '../../../sync-server/db/testing/test-databases.ts';
 import { ask, bearer } from '../http/http-client.ts';
-import { onSqlite } from '../on-sqlite.ts';
 import { readOutbox } from '../mail/mailbox.ts';
-import { restore } from '../../../sync-server/admin/storage/restore.ts';
-import { pullAll } from '../sync/sync-client.ts';
+import { runAdmin } from './run-admin.ts';
 
 let server: TestServer;
-let folder: string;
 /** What the operator has set besides. */
 let settings: Record<string, string>;
 
 beforeEach(async () => {
   settings = {};
   server = await startTestServer();
-  folder = await mkdtemp(join(tmpdir(), 'noor-admin-'));
-  return async () => {
-    await server.stop();
-    await rm(folder, { recursive: true });
-  };
+  return () => server.stop();
 });
 
-interface Outcome {
-  readonly code: number;
-  readonly output: string;
-}
-
-async function admin(...args: string[]): Promise<Outcome> {
-  const env = { ...process.env, ...(await settingsOf(server.dataDir)), ...settings };
-  return new Promise((resolve) => {
-    const all = ['sync-server/admin/admin.ts', ...args];
-    execFile(process.execPath, all, { env }, (error, stdout, stderr) => {
-      const code = typeof error?.code === 'number' ? error.code : 0;
-      resolve({ code, output: stdout + stderr });
-    });
-  });
-}
+const admin = (...args: string[]) => runAdmin(server, args, settings);
 
 /** Where it is about noon, so that no day ends while programs start. */
 function zoneFarFromMidnight(): string {
@@ -177,58 +148,6 @@ test('help lists the verbs', async () => {
   ];
   for (const verb of [...verbs, 'send-affirmations']) expect(output).toContain(verb);
 });
-
-onSqlite('the other engine has backups of its own')(
-  'a backup made under load is sound, whole up to some moment, and another database to devices',
-  async () => {
-    const { token } = await aUser(server, { premium: true });
-    const device = aDevice(server, token);
-    const before = Array.from({ length: 50 }, () => aReflection());
-    await device.push(before);
-    const { checkpoint } = await pullAll(device);
-
-    const backup = join(folder, 'backup.db');
-    const done = new AbortController();
-    const load = (async () => {
-      while (!done.signal.aborted) await device.push([aReflection()]);
-    })();
-    const { code, output } = await admin('backup', backup);
-    done.abort();
-    await load;
-    expect([code, output]).toEqual([0, expect.stringContaining(`The copy is ${backup}.\n`)]);
-
-    const sqlite = new Sqlite(backup, { readonly: true });
-    expect(sqlite.pragma('integrity_check', { simple: true })).toBe('ok');
-    const seqs = sqlite.prepare('SELECT seq FROM reflections ORDER BY seq').pluck().all();
-    expect(seqs).toEqual(Array.from(seqs, (_, index) => index + 1));
-    expect(seqs.length).toBeGreaterThanOrEqual(50);
-    sqlite.close();
-
-    const dataDir = join(folder, 'restored');
-    await mkdir(dataDir);
-    const keyFile = join(server.dataDir, 'noor.key');
-    restore({ dataDir, copy: backup, keyFile, now: new Date() });
-    await copyFile(keyFile, join(dataDir, 'noor.key'));
-    const restored = await startTestServer({ dataDir });
-    expect(restored.database.epoch()).not.toBe(server.database.epoch());
-    const pulled = await pullAll(aDevice(restored, token), checkpoint);
-    expect(pulled.restarted).toBe(true);
-    expect(pulled.documents).toHaveLength(seqs.length);
-    await restored.stop();
-  },
-);
-
-onSqlite('the other engine has backups of its own')(
-  'a backup never overwrites, and one that fails leaves nothing',
-  async () => {
-    const backup = join(folder, 'backup.db');
-    await admin('backup', backup);
-    expect((await admin('backup', backup)).output).toMatch(/exists already/);
-    const nowhere = join(folder, 'no', 'such', 'folder.db');
-    expect((await admin('backup', nowhere)).code).toBe(1);
-    expect(existsSync(`${nowhere}.unfinished`)).toBe(false);
-  },
-);
 
 test('a plan that is paid for outlives the one that was given, and the operator is told so', async () => {
   const { user, token } = await aUser(server);

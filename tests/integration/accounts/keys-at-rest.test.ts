@@ -1,3 +1,6 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import Sqlite from 'better-sqlite3';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { backUp } from '../../../sync-server/admin/storage/back-up.ts';
 import { restore } from '../../../sync-server/admin/storage/restore.ts';
 import { rotateKey } from '../../../sync-server/admin/storage/rotate-key.ts';
+import { wrapKey } from '../../../sync-server/db/keys/word-seals.ts';
 import { openDatabase } from '../../../sync-server/db/open-database.ts';
 import { aReflection, aUser, type TestUser } from '../../../sync-server/testing/builders.ts';
 import {
@@ -12,6 +16,7 @@ import {
   type TestServer,
 } from '../../../sync-server/testing/start-test-server.ts';
 import { ask, bearer } from '../http/http-client.ts';
+import { runAdmin } from './run-admin.ts';
 import { aDevice, type Device } from '../sync/reflections-client.ts';
 import { pullAll } from '../sync/sync-client.ts';
 
@@ -50,7 +55,7 @@ test('without its key file, or with another one, no server starts and nothing is
   writeFileSync(keyFile, `noor-key-1 ${'A'.repeat(43)}\n`);
   await expect(restart()).rejects.toThrow(/is not the one that what people wrote is sealed with/);
   writeFileSync(keyFile, 'something else\n');
-  await expect(restart()).rejects.toThrow(/has a line that is no key/);
+  await expect(restart()).rejects.toThrow(/Line 1 of the key file .* is no key/);
   writeFileSync(keyFile, kept);
   server = await restart();
   expect(await answersOf()).toEqual(['Hers.']);
@@ -171,11 +176,46 @@ test('of two changes of the key at once one goes through, and whatever their ord
   expect(readFileSync(keyFile, 'utf8').match(/^noor-key-1/gm)).toHaveLength(1);
 });
 
+test('between the keys of very many accounts whoever looks every few milliseconds may write', async () => {
+  const { masters } = server.database.words;
+  const other = new Sqlite(join(dataDir, 'noor.db'), { timeout: 0 });
+  other.pragma('foreign_keys = OFF');
+  const add = other.prepare('INSERT INTO account_keys (user_id, key_id, wrapped) VALUES (?, ?, ?)');
+  other.transaction(() => {
+    for (let at = 0; at < 4_000; at += 1) {
+      const userId = `user ${at}`;
+      const { key_id, wrapped } = wrapKey(masters, masters.first.id, {
+        userId,
+        key: randomBytes(32),
+      });
+      add.run(userId, key_id, wrapped);
+    }
+  })();
+  const count = other.prepare('SELECT count(*) FROM account_keys WHERE key_id <> ?').pluck();
+  const rotating = { isOver: false };
+  const rotated = runAdmin(server, ['rotate-key']).finally(() => (rotating.isOver = true));
+  const left = new Set<unknown>();
+  while (!rotating.isOver) {
+    await setTimeout(5);
+    try {
+      other.exec('BEGIN IMMEDIATE');
+      left.add(count.get(masters.first.id));
+      other.exec('COMMIT');
+    } catch {
+      // It is being written.
+    }
+  }
+  expect(await rotated).toMatchObject({ code: 0 });
+  other.close();
+  // Before, after, and often in the middle.
+  expect(left.size).toBeGreaterThan(7);
+});
+
 test('a key file that cannot be read is not written anew', async () => {
   await device.push([aReflection({ answer: 'Before.' })]);
   const hidden = readFileSync(keyFile);
   writeFileSync(keyFile, 'half a li');
-  await expect(rotateKey(server.database)).rejects.toThrow(/has a line that is no key/);
+  await expect(rotateKey(server.database)).rejects.toThrow(/Line 1 of the key file .* is no key/);
   expect(readFileSync(keyFile, 'utf8')).toBe('half a li');
   writeFileSync(keyFile, hidden);
 });

@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto';
+import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import { v4 } from 'uuid';
 import { MAX_SEALED_INSIGHT_CHARS } from '../../../shared/contract/journal.ts';
 import { pullFeedback } from '../../../shared/contract/sync.ts';
 import { checkRows } from '../../../sync-server/admin/storage/check-database.ts';
+import { createClosedInsightRepository } from '../../../sync-server/journal/closed-insight-repository.ts';
 import { aJournalOnServer, aWord, closed, closedInsight } from './a-journal-on-server.ts';
 
 const LONGEST = 'A'.repeat(MAX_SEALED_INSIGHT_CHARS);
@@ -53,6 +56,41 @@ test('a longer insight than any is refused alone, and where there is no room eac
   expect(last).toMatchObject({ status: 'rejected', code: 'account_full' });
   expect(await bytesOfHers()).toBeLessThan(1.1 * 1_500_000);
 });
+
+test('what came together looks once at what is there, however much that is', async () => {
+  await of.seal();
+  const asked: string[] = [];
+  const { transact, ...database } = of.server().database;
+  const listening: typeof transact = (userId, work) =>
+    transact(userId, (tx) => work({ ...tx, db: tx.db.withPlugin(listenerTo(asked)) }));
+  const journals = createClosedInsightRepository({
+    ...database,
+    transact: listening,
+    bounds: { bytes: 1e9, rows: 1e6 },
+  });
+  const insights = Array.from({ length: 30 }, () => ({
+    id: v4(),
+    generation: 1,
+    document: randomBytes(60),
+    insteadOf: null,
+  }));
+  const stored = await journals.storeInsights(of.who().user.id, insights);
+  expect(stored.map(({ status }) => status)).toEqual(insights.map(() => 'stored'));
+  expect(asked.length).toBeGreaterThan(60);
+  expect(asked.filter((kind) => kind === 'count')).toHaveLength(1);
+  expect(await checkRows(of.server().database)).toEqual([]);
+});
+
+/** Notes what counts rows, and everything else. */
+function listenerTo(asked: string[]): KyselyPlugin {
+  return {
+    transformQuery({ node }) {
+      asked.push(JSON.stringify(node).includes('"func":"count"') ? 'count' : 'other');
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  };
+}
 
 test('a page of insights has an end in bytes, and all of them come', async () => {
   await of.said('begin', aWord());

@@ -3,7 +3,7 @@ import Sqlite from 'better-sqlite3';
 import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '../../../sync-server/db/open-database.ts';
-import { openMasterKeys } from '../../../sync-server/db/keys/key-file.ts';
+import { openMasterKeys } from '../../../sync-server/db/keys/master-keys.ts';
 import { HOUSE_KEY, houseSealOf } from '../../../sync-server/db/keys/open-word-seals.ts';
 import type { HouseSeal } from '../../../sync-server/db/keys/seals.ts';
 import { MASTER_MARK } from '../../../sync-server/db/keys/word-seals.ts';

@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { aReflection, createFakeReplica } from '../../../tests/doubles/fake-replica.ts';
-import { renderPage, type RenderOptions } from '../../../tests/doubles/render-page.tsx';
+import { PREMIUM, renderPage, type RenderOptions } from '../../../tests/doubles/render-page.tsx';
+import { openedLock, type OpenedLock } from '../session/lock/opened-lock.ts';
 import { ProfilePage } from './profile-page.tsx';
 
 const FREE = { subscription_type: 'free', subscription_status: null } as const;
@@ -97,6 +98,34 @@ test('a server that does not answer is named', async () => {
     /still signed in.*could not reach/,
   );
 });
+
+test('the account of someone with a private journal holds its pages as this device reads them', async () => {
+  openedLock.set({ userId: 'user-1', ring: { journal: {} } } as unknown as OpenedLock);
+  onTestFinished(() => openedLock.set(null));
+  const kept = createEmptyExport();
+  const { user } = renderProfile({ respond: () => Response.json(kept) });
+  expect(screen.getByText(/as this device reads it; what cannot be opened/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Download account data' }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  const file = JSON.parse((await files[0]?.blob.text()) ?? '') as typeof kept;
+  expect(file.reflections).toMatchObject([{ answer: 'Hopscotch until dark.' }]);
+  expect(file).toMatchObject({ exported_at: kept.exported_at, support_tickets: [] });
+});
+
+function createEmptyExport() {
+  const at = '2026-11-21T08:00:00.000Z';
+  return {
+    exported_at: at,
+    account: { ...PREMIUM, time_zone: null },
+    sessions: [],
+    plan: { subscription: null, granted: null, notes: [] },
+    reflections: [],
+    feedback: [],
+    sent_to_model: [],
+    community: { mode: null, pseudonym: null, feelings: [], reports: [] },
+    support_tickets: [],
+  };
+}
 
 test('deleting says what goes, and asks for the password', async () => {
   const { user, calls } = renderProfile();

@@ -21,6 +21,7 @@ import { Card } from '../../ui/card.tsx';
 import { LanguageSwitch } from '../../ui/field/language-switch.tsx';
 import { useToast } from '../../ui/toast/use-toast.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { withOpened } from './with-opened.ts';
 import styles from './account-card.module.css';
 
 interface AccountCardProps {
@@ -118,11 +119,18 @@ function EverythingRow() {
   const offline = useIsOffline();
   const { today } = useToday();
   const api = useApi();
-  // Of a private journal the server has nothing that could be read.
-  const text = t(useIsPrivate() ? 'everything.textPrivate' : 'everything.text');
+  const replica = useReplica();
+  const isPrivate = useIsPrivate();
+  const text = t(isPrivate ? 'everything.textPrivate' : 'everything.text');
   const { busy, run } = useTask(t('everything.failed'));
+  /** Of a private journal the server has nothing that could be read. */
+  const openedHere = async () => {
+    await replica.sync.now({ force: true });
+    return replica.answers.exportAll();
+  };
   const download = async (): Promise<void> => {
-    const everything = await api.call(exportAccount, {}, { timeoutMs: LONGEST_EXPORT_MS });
+    const kept = await api.call(exportAccount, {}, { timeoutMs: LONGEST_EXPORT_MS });
+    const everything = isPrivate ? withOpened(kept, await openedHere()) : kept;
     downloadText(`noor-account-${today}.json`, JSON.stringify(everything, null, 2));
   };
   return (

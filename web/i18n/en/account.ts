@@ -22,7 +22,7 @@ export const account = {
     title: 'Your account data',
     text: 'Everything in your account, including shared feelings and support requests, as a data file (JSON).',
     textPrivate:
-      'What of your account the server can read, as a data file (JSON). Your private journal is in the file above.',
+      'Everything in your account, as a data file (JSON). Your private journal is in it as this device reads it; what cannot be opened here stays sealed. Whoever has the file can read it.',
     action: 'Download account data',
     failed: 'The download could not be prepared',
   },

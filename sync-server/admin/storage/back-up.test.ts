@@ -1,0 +1,60 @@
+import Sqlite from 'better-sqlite3';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openSqlite } from '../../db/sqlite/open-sqlite.ts';
+import { addMember } from '../../db/testing/test-databases.ts';
+import { watchDisk } from '../../db/testing/watch-disk.ts';
+import { backUp } from './back-up.ts';
+
+let dataDir: string;
+let copies: string;
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'noor-back-up-'));
+  copies = mkdtempSync(join(tmpdir(), 'noor-copies-'));
+  const database = await openSqlite(join(dataDir, 'noor.db'));
+  await addMember(database, 'leila');
+  await database.words.of('leila');
+  await database.close();
+});
+afterEach(() => {
+  for (const folder of [dataDir, copies]) rmSync(folder, { recursive: true });
+});
+
+test('while another backup is under way none begins: the keys of the last one are to be the newest', () => {
+  const other = new Sqlite(join(dataDir, 'backup.lock'));
+  other.exec('BEGIN EXCLUSIVE');
+  const back = () => backUp(join(dataDir, 'noor.db'), join(copies, 'copy.db'), { waitMs: 0 });
+  expect(back).toThrow('Another backup');
+  expect(readdirSync(copies)).toEqual([]);
+  other.close();
+  expect(back()).toBe(join(copies, 'account-keys.db'));
+});
+
+test('the keys of another database are not replaced by those of this one', async () => {
+  const keys = backUp(join(dataDir, 'noor.db'), join(copies, 'copy.db')) ?? '';
+  const before = readFileSync(keys);
+  const other = mkdtempSync(join(tmpdir(), 'noor-back-up-'));
+  const database = await openSqlite(join(other, 'noor.db'));
+  await database.close();
+  const back = () => backUp(join(other, 'noor.db'), join(copies, 'other.db'));
+  expect(back).toThrow(/account-keys\.db holds the keys of another database/);
+  expect(readFileSync(keys)).toEqual(before);
+  expect(readdirSync(copies).toSorted()).toEqual(['account-keys.db', 'copy.db']);
+  expect(backUp(join(dataDir, 'noor.db'), join(copies, 'later.db'))).toBe(keys);
+  rmSync(other, { recursive: true });
+});
+
+test('the keys are on the disk under their name before a copy without them is, and both outlive a power cut', () => {
+  const back = () => backUp(join(dataDir, 'noor.db'), join(copies, 'copy.db'));
+  expect(watchDisk(back)).toEqual([
+    'on disk: account-keys.db.unfinished',
+    'account-keys.db.unfinished is account-keys.db',
+    `on disk: ${basename(copies)}`,
+    'on disk: copy.db.unfinished',
+    'copy.db.unfinished is copy.db',
+    `on disk: ${basename(copies)}`,
+  ]);
+  expect(readdirSync(copies).toSorted()).toEqual(['account-keys.db', 'copy.db']);
+});

@@ -1,0 +1,63 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+
+/** A file, or the names in a folder. */
+export function syncToDisk(path: string): void {
+  const handle = openSync(path, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** Those that are missing; a power cut loses none of them afterwards. */
+export function makeFolders(path: string): void {
+  const first = mkdirSync(path, { recursive: true, mode: 0o700 });
+  if (first === undefined) return;
+  for (let made = path; made.length >= first.length; made = dirname(made)) {
+    syncToDisk(dirname(made));
+  }
+}
+
+/** For its owner alone. Whole or not at all, and on the disk when it returns. */
+export function replaceFile(path: string, text: string): void {
+  moveInPlace(writeBeside(path, text), path);
+}
+
+/** The same of a file that is whole already, and lies in the same folder. */
+export function moveInPlace(finished: string, path: string): void {
+  syncToDisk(finished);
+  renameSync(finished, path);
+  syncToDisk(dirname(path));
+}
+
+/** One that is there is left as it is. */
+export function makeFile(path: string, text: string): void {
+  const finished = writeBeside(path, text);
+  try {
+    syncToDisk(finished);
+    linkSync(finished, path);
+  } catch (error) {
+    if (!existsSync(path)) throw error;
+  } finally {
+    rmSync(finished);
+  }
+  syncToDisk(dirname(path));
+}
+
+function writeBeside(path: string, text: string): string {
+  const beside = `${path}.${crypto.randomUUID()}`;
+  writeFileSync(beside, text, { flag: 'wx', mode: 0o600 });
+  return beside;
+}

@@ -1,0 +1,202 @@
+import { sql } from 'kysely';
+import { AppError } from '../../shared/contract/app-error.ts';
+import type { JournalMode } from '../../shared/contract/journal.ts';
+import type { Database, Tx } from '../db/database.ts';
+import { nextTurn } from '../db/slices.ts';
+import {
+  changedMeanwhile,
+  findJournal,
+  modeOf,
+  NO_WORD,
+  noteOpenUntil,
+  OPEN,
+  setMode,
+} from './journal-rows.ts';
+import { ALL_CLOSED, type Going, removeRest, removeSome } from './removal-repository.ts';
+
+export interface Finish {
+  readonly generation: number;
+  /** Sealed documents that no key of hers opens. */
+  readonly leaving?: number | undefined;
+}
+
+/** What ends a journal of one kind: what is of no use in the other goes, in slices with others between. */
+export interface FinishRepository {
+  /** Null where it was done before. Throws journal_unfinished and changed_meanwhile. */
+  finishSealing(userId: string, finish: Finish): Promise<number | null>;
+  finishOpening(userId: string, finish: Finish): Promise<number | null>;
+  startOver(userId: string): Promise<number>;
+  /** Of everybody: who began again, and a kill or a full disk cut it off. */
+  listEmptying(): Promise<string[]>;
+  /** Goes on with it, until it is to stop. Null where nothing was left to do. */
+  finishEmptying(userId: string, stopping?: AbortSignal): Promise<number | null>;
+}
+
+type Db = Tx['db'];
+
+interface Way {
+  readonly from: JournalMode;
+  readonly to: JournalMode;
+  readonly generation: number;
+}
+
+export function createFinishRepository({
+  kysely,
+  transact,
+  engine,
+  now,
+}: Pick<Database, 'kysely' | 'transact' | 'engine'> & {
+  readonly now: () => number;
+}): FinishRepository {
+  /**
+   * All but few, while the journal is on that way. Whatever cuts it off, the journal still is, and what went is
+   * what goes at its end: so whoever finishes it again goes on.
+   */
+  async function removeAhead(userId: string, way: Way, going: Going): Promise<void> {
+    const step = async (tx: Tx) =>
+      !(await isDone(tx, userId, way)) && (await removeSome(tx.db, userId, going));
+    while (await transact(userId, step)) await nextTurn();
+  }
+
+  async function finishEmptying(userId: string, stopping?: AbortSignal): Promise<number | null> {
+    const step = async (tx: Tx) => {
+      if ((await modeOf(tx.db, userId)).mode !== 'emptying') return null;
+      if (await removeSome(tx.db, userId, ALL_CLOSED)) return 'more';
+      return endEmptying(tx, userId);
+    };
+    for (;;) {
+      const done = await transact(userId, step);
+      if (done !== 'more') return done;
+      await nextTurn();
+      if (stopping?.aborted) return null;
+    }
+  }
+
+  return {
+    async finishSealing(userId, { generation, leaving = 0 }) {
+      const way: Way = { from: 'sealing', to: 'sealed', generation };
+      const check = async (tx: Tx) => {
+        if (await isDone(tx, userId, way)) return true;
+        if (await hasOpen(tx.db, userId)) throw unfinished();
+        if ((await countClosed(tx.db, userId, generation)) !== leaving) throw unfinished();
+        return false;
+      };
+      if (await transact(userId, check)) return null;
+      const going: Going = { insightsBefore: generation, written: true };
+      await removeAhead(userId, way, going);
+      const seq = await transact(userId, async (tx) => {
+        if (await check(tx)) return null;
+        await removeRest(tx.db, userId, going);
+        const { layOpenUntil } = await findJournal(tx.db, userId);
+        if (layOpenUntil === OPEN) await noteOpenUntil(tx.db, userId, now());
+        await setMode(tx.db, userId, 'sealed');
+        return tx.nextSeq(userId);
+      });
+      if (seq !== null) engine.wipe();
+      return seq;
+    },
+
+    async finishOpening(userId, { generation, leaving = 0 }) {
+      const way: Way = { from: 'opening', to: 'plain', generation };
+      const upTo = await transact(userId, async (tx) => {
+        if (await isDone(tx, userId, way)) return null;
+        if ((await countClosed(tx.db, userId)) !== leaving) throw unfinished();
+        return seqOf(tx.db, userId);
+      });
+      if (upTo === null) return null;
+      // What is sealed and came since was not counted: it is hers, and is to be opened first.
+      const going: Going = { ...ALL_CLOSED, closedUpTo: upTo };
+      await removeAhead(userId, way, going);
+      return transact(userId, async (tx) => {
+        if (await isDone(tx, userId, way)) return null;
+        await removeRest(tx.db, userId, going);
+        if ((await countClosed(tx.db, userId)) > 0) throw unfinished();
+        await setMode(tx.db, userId, 'plain');
+        return tx.nextSeq(userId);
+      });
+    },
+
+    async startOver(userId) {
+      const seq = await transact(userId, async (tx) => {
+        await forgetWord(tx.db, userId);
+        if (!(await removeSome(tx.db, userId, ALL_CLOSED))) return endEmptying(tx, userId);
+        await setMode(tx.db, userId, 'emptying');
+        return tx.nextSeq(userId);
+      });
+      return (await finishEmptying(userId)) ?? seq;
+    },
+
+    async listEmptying() {
+      const rows = await kysely
+        .selectFrom('user_sync')
+        .select('user_id')
+        // As the index says it.
+        .where('journal', '=', sql.lit('emptying'))
+        .execute();
+      return rows.map(({ user_id }) => user_id);
+    },
+
+    finishEmptying,
+  };
+}
+
+/** Throws changed_meanwhile: it is not on that way. */
+async function isDone({ db }: Tx, userId: string, { from, to, generation }: Way): Promise<boolean> {
+  const journal = await findJournal(db, userId);
+  if (journal.generation !== generation) throw changedMeanwhile();
+  if (journal.mode === to) return true;
+  if (journal.mode !== from) throw changedMeanwhile();
+  return false;
+}
+
+async function endEmptying(tx: Tx, userId: string): Promise<number> {
+  await removeRest(tx.db, userId, ALL_CLOSED);
+  await setMode(tx.db, userId, 'plain');
+  return tx.nextSeq(userId);
+}
+
+/** The numbers stay: were they to begin anew, her devices would take the next journal for the one they know. */
+async function forgetWord(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable('journals')
+    .set({ state: NO_WORD, openers: '[]', lay_open_until: null })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+async function seqOf(db: Db, userId: string): Promise<number> {
+  const { seq } = await db
+    .selectFrom('user_sync')
+    .select('seq')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return seq;
+}
+
+/** Answers, erased ones too. Counted by indexes alone. */
+async function hasOpen(db: Db, userId: string): Promise<boolean> {
+  const { count } = await db
+    .selectFrom('reflections')
+    .select(COUNT)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return count > (await countClosed(db, userId));
+}
+
+/** The same of sealed ones; `but`: not of this generation. */
+async function countClosed(db: Db, userId: string, but = 0): Promise<number> {
+  const { count } = await db
+    .selectFrom('reflections')
+    .select(COUNT)
+    .where('user_id', '=', userId)
+    .where('generation', '<>', but)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const COUNT = sql<number>`count(*)`.as('count');
+
+function unfinished(): AppError {
+  const message = 'Some answers still lie there as they were before.';
+  return new AppError('journal_unfinished', { message });
+}
