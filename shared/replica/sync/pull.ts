@@ -83,6 +83,7 @@ async function pullReflections(parts: ReplicaParts, options: PullOptions): Promi
   for await (const { read, ...page } of pagesFrom(parts, answerPages, { after })) {
     if (page.restarted) {
       looking.startOver();
+      after = null;
       log.write('pull starts over: the server is not the one of the checkpoint');
       await store.use((local) => writeMeta(local, 'recovering', true));
       seen = new Set();

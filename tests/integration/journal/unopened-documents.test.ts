@@ -4,6 +4,7 @@ import { v4 } from 'uuid';
 import { createReflectionBatch } from '../../../shared/contract/reflections.ts';
 import { openJournal } from '../../../shared/replica/private/journal-seal.ts';
 import type { PrivateKeeping } from '../../../shared/replica/private/private-journal.ts';
+import { reflectionPages } from '../../../shared/replica/sync/pull-routes.ts';
 import type { OpenReplica } from '../../../shared/replica/replica.ts';
 import { fromWire, random, toWire } from '../../../shared/sealed/bytes.ts';
 import { sealDocument } from '../../../shared/sealed/seal.ts';
@@ -228,6 +229,26 @@ test('what is replaced, or not there any more, is not said any more', async () =
   await replica.close();
   const again = await start(DAY_MS);
   expect(await unopenedOn(again)).toMatchObject({ all: 1 });
+});
+
+test('after a server was restored it is met again in the new one, not by the way to the old one', async () => {
+  await write('One.');
+  const { start, line } = await aTablet();
+  const before = await start();
+  await put(aStrangeOne(2));
+  await before.sync.now({ force: true });
+  await before.close();
+  const { documents } = await of.api().call(reflectionPages, { limit: 500 });
+  line.alter = (page) => {
+    line.alter = (other) => other;
+    return JSON.stringify({ ...(JSON.parse(page) as object), documents, restarted: true });
+  };
+  const restored = await start();
+  expect(await unopenedOn(restored)).toMatchObject({ newer: 1, all: 1 });
+  await restored.close();
+  line.asked.length = 0;
+  expect(await unopenedOn(await start())).toMatchObject({ newer: 1, all: 1 });
+  expect(line.asked[0]).toBe(null);
 });
 
 test('what her own hand sealed in a later form has come, and is not missed', async () => {
