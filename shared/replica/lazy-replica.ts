@@ -128,6 +128,7 @@ const SYNC = [
   'hear',
   'confirmHeldErasures',
   'knowOfMissing',
+  'knowOfUnopened',
 ] as const;
 
 type Question = (...args: never[]) => Promise<unknown>;

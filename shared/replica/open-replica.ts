@@ -29,6 +29,7 @@ import { type JournalSeal, openJournal } from './private/journal-seal.ts';
 import { createPrivateInsights } from './private/private-insights.ts';
 import type { JournalStatus } from './private/journal-status.ts';
 import { knowOfMissing } from './private/missing-documents.ts';
+import { knowOfUnopened } from './private/unopened-documents.ts';
 import { createPrivateJournal, type PrivateKeeping } from './private/private-journal.ts';
 import type { Pin } from '../sealed/state.ts';
 import type { OpenReplica } from './replica.ts';
@@ -222,14 +223,9 @@ async function assemble(
       wake: () => track(engine.wake()),
       deliver: () => track(engine.deliver()),
       hear: (seq, isFirst) => track(engine.hear(seq, isFirst)),
-      async confirmHeldErasures() {
-        await confirmHeldErasures(parts);
-        await engine.recall();
-      },
-      async knowOfMissing() {
-        await knowOfMissing(parts);
-        await engine.recall();
-      },
+      confirmHeldErasures: () => confirmHeldErasures(parts).then(() => engine.recall()),
+      knowOfMissing: () => knowOfMissing(parts).then(() => engine.recall()),
+      knowOfUnopened: (which) => knowOfUnopened(parts, which).then(() => engine.recall()),
     },
     get persistent() {
       return parts.outbox.isKept;

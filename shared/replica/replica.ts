@@ -168,6 +168,8 @@ export interface ReplicaSync {
   confirmHeldErasures(): Promise<void>;
   /** She has read of SyncDetails.missing: only what is missing from now on is told. */
   knowOfMissing(): Promise<void>;
+  /** The same of SyncDetails.unopened. */
+  knowOfUnopened(which: 'newer' | 'strange'): Promise<void>;
 }
 
 /** Her local, reactive history: one per signed-in user, page only. Every write goes through here. */
@@ -209,4 +211,6 @@ export interface SyncOutcome {
   readonly acknowledged: number;
   /** What stopped the pass early; null when it went through. */
   readonly stopped: 'offline' | 'signed_out' | 'server' | null;
+  /** At its end device and server were found to hold the same. */
+  readonly agrees?: boolean;
 }

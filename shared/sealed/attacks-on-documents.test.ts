@@ -19,6 +19,7 @@ test('a document of hers opens as what it is', async () => {
     id: document.id,
     generation: 1,
     body: anAnswerBody(),
+    whole: anAnswerBody(),
   });
 });
 
@@ -91,6 +92,7 @@ test('13, 14: nothing is erased without her seal, and one erasure is not another
     id: document.id,
     generation: 1,
     body: erasure,
+    whole: erasure,
   });
   const answer = await aDocument(keys);
   for (const sealed of [
@@ -170,7 +172,7 @@ test('19, 20: an insight is shown for its own day alone', async () => {
   const id = await placeOfInsight(keys, day);
   const body = insight(day);
   const document = await aDocument(keys, { kind: 'insight', id, body });
-  expect(await read(document)).toEqual({ kind: 'insight', id, generation: 1, body });
+  expect(await read(document)).toEqual({ kind: 'insight', id, generation: 1, body, whole: body });
   const elsewhere = { kind: 'insight' as const, id: await placeOfInsight(keys, '2026-11-24') };
   expect((await read({ ...document, id: elsewhere.id })).kind).toBe('forged');
   // Her own key, and another day's place: as a device with a fault of its own would do it.
@@ -194,6 +196,18 @@ test('50: a newer format is kept for later, and what her key sealed but nobody h
   expect((await read({ ...document, sealed: toWire(bytes) })).kind).toBe('newer');
   const unheard = await aDocument(keys, { body: { at: ['phone', 1], song: 'la' } });
   expect((await read(unheard)).kind).toBe('newer');
+  // What it says of her devices is understood all the same, and what it says beside what is known here is kept.
+  const numbered = { at: ['phone', 2], seen: {}, song: 'la' };
+  const { unread } = (await read(await aDocument(keys, { body: numbered }))) as { unread?: object };
+  expect(unread).toEqual({
+    kind: 'answer',
+    generation: 1,
+    body: numbered,
+    entry: { at: ['phone', 2], seen: {} },
+  });
+  const known = { ...anAnswerBody(), song: 'la' };
+  const singing = await read(await aDocument(keys, { body: known }));
+  expect(singing).toMatchObject({ kind: 'answer', body: anAnswerBody(), whole: known });
 });
 
 test('a row of the device opens where it lies, and nowhere else', async () => {

@@ -7,6 +7,7 @@ import { markSchema, seenSchema, type Entry } from './ledger.ts';
 import { generationOf, openDocument } from './seal.ts';
 
 const entry = { at: markSchema, seen: seenSchema, of: z.optional(z.array(markSchema)) };
+const entrySchema = z.object(entry);
 
 /** Everything but the id, which stands outside: the day, the question and what it replaces are nobody's business. */
 export const answerBodySchema = z.object({
@@ -15,7 +16,7 @@ export const answerBodySchema = z.object({
 });
 export type AnswerBody = z.infer<typeof answerBodySchema>;
 
-export const erasureBodySchema = z.object(entry);
+export const erasureBodySchema = entrySchema;
 export type ErasureBody = z.infer<typeof erasureBodySchema>;
 
 export const insightBodySchema = z.object({
@@ -51,6 +52,8 @@ interface Read<K, T> {
   /** Whose key opened it. */
   readonly generation: number;
   readonly body: T;
+  /** The same as it was sealed: with what a later Noor says beside it. */
+  readonly whole: object;
 }
 
 export type ReadDocument =
@@ -67,6 +70,8 @@ export interface Unread {
   readonly kind: 'answer' | 'erasure' | 'insight';
   readonly generation: number;
   readonly body: object;
+  /** Where at least that is understood: it has come, and is not missed. */
+  readonly entry: Entry | null;
 }
 
 /** What a document says, if it is one of hers. Whatever does not open erases and shows nothing. */
@@ -100,11 +105,12 @@ function read<K extends 'answer' | 'erasure' | 'insight', T>(
   schema: z.ZodMiniType<T>,
   sealed: unknown,
 ) {
-  const { success, data } = schema.safeParse(sealed);
-  if (success) return { ...named, body: data };
-  const { id, kind, generation } = named;
   const isObject = typeof sealed === 'object' && sealed !== null;
-  const unread = isObject ? { kind, generation, body: sealed } : undefined;
+  const { success, data } = schema.safeParse(sealed);
+  if (success && isObject) return { ...named, body: data, whole: sealed };
+  const { id, kind, generation } = named;
+  const entry = entrySchema.safeParse(sealed).data ?? null;
+  const unread = isObject ? { kind, generation, body: sealed, entry } : undefined;
   return { kind: 'newer' as const, id, ...(unread && { unread }) };
 }
 

@@ -30,10 +30,10 @@ export interface JournalRepository extends FinishRepository {
   /** Null of a plain one. */
   stampOf(userId: string): Promise<JournalStamp | null>;
   /**
-   * A word that comes a second time changes nothing. Throws changed_meanwhile: it is not in that mode, or
-   * there is a later word on it. Resolves with the newest seq.
+   * A word that comes a second time changes nothing, also where another device has brought the journal to its
+   * end since: null. Throws changed_meanwhile: it is not in that mode, or there is a later word on it.
    */
-  write(userId: string, step: Step, word: JournalWord): Promise<number>;
+  write(userId: string, step: Step, word: JournalWord): Promise<number | null>;
 }
 
 type Db = Tx['db'];
@@ -53,7 +53,7 @@ export function createJournalRepository(
     write: (userId, { from, to, keys }, word) =>
       transact(userId, async (tx) => {
         const { mode, ...before } = await find(tx.db, userId);
-        if (mode === to && isSameWord(before, word)) return tx.nextSeq(userId);
+        if ((mode === to || mode === END[to]) && isSameWord(before, word)) return null;
         if (!from.includes(mode) || !isNext(before, word, keys)) throw changedMeanwhile();
         await putWord(tx.db, { userId, word, now: now() });
         if (to === 'opening') await noteOpenUntil(tx.db, userId, null);
@@ -78,6 +78,9 @@ function prepareStamp() {
       .$castTo<JournalStamp>(),
   );
 }
+
+/** What a journal that is on its way becomes. */
+const END: Partial<Record<JournalMode, JournalMode>> = { sealing: 'sealed', opening: 'plain' };
 
 type Known = Omit<StoredJournal, 'mode'>;
 

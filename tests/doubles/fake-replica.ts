@@ -173,6 +173,11 @@ export function createFakeReplica(start: Partial<FakeState> = {}): FakeReplica {
         details$.next({ ...details$.value, missing: 0 });
         return Promise.resolve();
       },
+      knowOfUnopened: (which) => {
+        const { unopened = { newer: 0, strange: 0, all: 0 } } = details$.value;
+        details$.next({ ...details$.value, unopened: { ...unopened, [which]: 0 } });
+        return Promise.resolve();
+      },
     },
     close: () => Promise.resolve(),
     persistent: true,

@@ -1,3 +1,4 @@
+import type { Day } from '../../contract/day.ts';
 import type { Feedback } from '../../contract/feedback.ts';
 import type { Mark, SealedChange, SealedWords } from '../../contract/journal.ts';
 import { isTombstone, type Reflection, type ReflectionChange } from '../../contract/reflections.ts';
@@ -31,7 +32,8 @@ export interface OwnInsight {
   readonly answerIds: readonly string[];
 }
 
-export interface UnreadDocument {
+/** As it lies on the server, whatever else is in it. */
+export interface OpenDocument {
   readonly id: string;
 }
 
@@ -47,10 +49,11 @@ export interface JournalSeal {
   readonly met: { ledger: Ledger };
   sealChange(change: ReflectionChange, said: Said): Promise<SealedChange>;
   sealInsight(insight: OwnInsight): Promise<SealedWords>;
-  /** What this device does not understand, whole: it is hers all the same. */
-  sealUnread(document: UnreadDocument, said: Said): Promise<SealedWords>;
+  /** An answer that lies open, whole: what this device does not understand of it is hers all the same. */
+  sealOpen(document: OpenDocument, said: Said): Promise<SealedWords>;
   /** The same of what other keys sealed. */
-  sealAnew(id: string, unread: Unread, said: Said): Promise<SealedChange>;
+  sealAnew(id: string, opened: Pick<Unread, 'kind' | 'body'>, said: Said): Promise<SealedChange>;
+  sealInsightAnew(date: Day, body: object): Promise<SealedWords>;
   /** Anything, as it came from a server that nobody need trust. */
   open(document: unknown): Promise<ReadDocument | null>;
   /** Of the outbox: what waits lies there as it travels. */
@@ -89,29 +92,34 @@ function sealWith(
         const sealed = toWire(await sealDocument(newest, { kind: 'erasure', id, body }));
         return { id, deleted: true, generation, sealed };
       }
-      const body = { ...bodyOf(said), reflection: withoutId(change) };
+      // It stands outside.
+      const body = { ...bodyOf(said), reflection: without(change, 'id') };
       const sealed = toWire(await sealDocument(newest, { kind: 'answer', id, body }));
       return { id, kind: 'answer', generation, sealed };
     },
     async sealInsight({ feedback: { date, ...feedback }, answerIds }) {
-      const id = await placeOfInsight(newest, date);
       const answers = answerIds.toSorted();
       const at: InsightBody['at'] = ['insight', 1];
       const body: InsightBody = { at, seen: {}, date, answers, writer: WRITER, feedback };
-      const sealed = toWire(await sealDocument(newest, { kind: 'insight', id, body }));
-      return { id, kind: 'insight', generation, sealed };
+      return seal.sealInsightAnew(date, body);
     },
-    async sealUnread(document, said) {
+    async sealOpen(document, said) {
       const { id } = document;
-      const body = { ...bodyOf(said), reflection: document };
+      const body = { ...bodyOf(said), reflection: without(document, 'id', 'seq') };
       const sealed = toWire(await sealDocument(newest, { kind: 'answer', id, body }));
       return { id, kind: 'answer', generation, sealed };
     },
     async sealAnew(id, { kind, body: before }, said) {
-      const body = { ...before, ...bodyOf(said) };
+      // Numbers begin anew with the keys.
+      const body = { ...without(before, 'of'), ...bodyOf(said) };
       const sealed = toWire(await sealDocument(newest, { kind, id, body }));
       if (kind === 'erasure') return { id, deleted: true, generation, sealed };
       return { id, kind, generation, sealed };
+    },
+    async sealInsightAnew(date, body) {
+      const id = await placeOfInsight(newest, date);
+      const sealed = toWire(await sealDocument(newest, { kind: 'insight', id, body }));
+      return { id, kind: 'insight', generation, sealed };
     },
     open(document) {
       const sealed = sealedOf(document);
@@ -126,11 +134,8 @@ function bodyOf({ at, of, seen }: Said) {
   return { at, seen, ...(of.length > 0 && { of }) };
 }
 
-/** It stands outside. */
-function withoutId(change: Reflection): Omit<Reflection, 'id'> {
-  const rest: Partial<Reflection> = { ...change };
-  delete rest.id;
-  return rest as Omit<Reflection, 'id'>;
+function without(document: object, ...names: readonly string[]): object {
+  return Object.fromEntries(Object.entries(document).filter(([name]) => !names.includes(name)));
 }
 
 /** Raised when the built-in writer says the same day in other words. */

@@ -1,14 +1,7 @@
-import type { ApiClient } from '../../api/api-client.ts';
 import type { Day } from '../../contract/day.ts';
 import { AppError, isAppError } from '../../contract/app-error.ts';
 import { isBlank } from '../../contract/feedback.ts';
-import {
-  finishOpening,
-  finishSealing,
-  type Mark,
-  type SealedChange,
-} from '../../contract/journal.ts';
-import { MAX_BATCH_BYTES, MAX_BATCH_ITEMS } from '../../contract/limits.ts';
+import { finishOpening, finishSealing, type Mark } from '../../contract/journal.ts';
 import { liveAnswers } from '../../contract/live-answers.ts';
 import {
   createReflectionBatch,
@@ -16,62 +9,46 @@ import {
   type Reflection,
   type ReflectionChange,
 } from '../../contract/reflections.ts';
-import { getDigest } from '../../contract/sync.ts';
 import { groupBy } from '../../group-by.ts';
 import type { Locks } from '../../outbox/locks.ts';
 import type { Said } from '../../outbox/sealed-entry.ts';
 import type { Pin } from '../../sealed/state.ts';
-import {
-  feedbackPages,
-  type PulledPage,
-  readFeedback,
-  reflectionPages,
-} from '../sync/pull-routes.ts';
-import {
-  countForged,
-  countUnopened,
-  type Found,
-  isOlderThan,
-  readAll,
-  unreadIn,
-  unreadOfEarlier,
-} from './read-mixed-page.ts';
-import { readPrivateInsights } from './read-private-page.ts';
+import { feedbackPages, readFeedback, reflectionPages } from '../sync/pull-routes.ts';
+import { dayOf, type MixedPage, openAgain, readMixedPage } from './read-mixed-page.ts';
 import { type JournalSeal, marksIn, newMarker } from './journal-seal.ts';
+import { batchesOf, countDocuments, pagesOf, type Walked } from './walk-journal.ts';
 
-export interface Move {
-  readonly userId: string;
-  readonly api: ApiClient;
+export interface Move extends Walked {
   readonly locks: Locks;
-  readonly signal: AbortSignal;
   /** What this device has seen of the journal: her own word, and not the server's, says where it goes. */
   readonly pin: Pick<Pin, 'mode' | 'isRenewal'>;
   /** Documents done and in all, as far as is known. */
   readonly onProgress: (done: number, total: number) => void;
 }
 
-type Travelling = ReflectionChange | SealedChange;
-
-const PAGE = 200;
 const TIMEOUT_MS = 30_000;
 /** Others write meanwhile, so what is left is looked for again; not for ever, beside a server that lies. */
 const MOST_ROUNDS = 50;
 
 /**
  * Puts every document that lies open on the server in its sealed form, then says that it is done. Whatever
- * stops it, it begins again and finds what is left: the server alone knows how far it came.
+ * stops it, it begins again and finds what is left: the server alone knows how far it came. Resolves with how
+ * many documents only a later Noor can move; until it does, the journal stays on its way.
  */
-export function sealJournal(move: Move, journal: JournalSeal): Promise<void> {
+export function sealJournal(move: Move, journal: JournalSeal): Promise<number> {
   const numbers = createNumbers();
   return inTurn(move, () =>
     untilDone(
       move,
       async (send) => {
-        const numbered: Send = async (changes) => numbers.hear(await send(changes));
-        const walk = { journal, numbers, send: numbered };
-        const { answersOf, unopened } = await sealAnswers(move, walk);
-        await sealInsights(move, { journal, answersOf, send });
-        return unopened;
+        const numbered: Send = async (changes) => {
+          const results = await send(changes);
+          numbers.hear(results);
+          return results;
+        };
+        const answers = await sealAnswers(move, { journal, numbers, send: numbered });
+        const newer = await sealInsights(move, { journal, answersOf: answers.byDay, send });
+        return { ...answers, newer: answers.newer + newer };
       },
       finishSealing,
     ),
@@ -104,12 +81,18 @@ function createNumbers() {
 }
 
 type Results = readonly { readonly id: string | null; readonly status: string }[];
-type Send = (changes: readonly Travelling[]) => Promise<unknown>;
+type Send = (changes: readonly object[]) => Promise<Results>;
 
-/** How many sealed answers it met that no key of hers opens: nobody can move them. */
-type Round = (send: (changes: readonly Travelling[]) => Promise<Results>) => Promise<number>;
+/** What a round left where it was. */
+interface Left {
+  /** Sealed, and no key of hers opens it: nobody can move it, so nothing waits for that. */
+  readonly forged: number;
+  /** Hers, and in a form that this device, or the server, does not know yet. */
+  readonly newer: number;
+}
+type Round = (send: Send) => Promise<Left>;
 
-/** The live answers of each day. */
+/** With the live answers of each day. */
 async function sealAnswers(
   move: Move,
   {
@@ -117,29 +100,42 @@ async function sealAnswers(
     numbers,
     send,
   }: { journal: JournalSeal; numbers: ReturnType<typeof createNumbers>; send: Send },
-): Promise<{ readonly answersOf: ReadonlyMap<Day, string[]>; readonly unopened: number }> {
+): Promise<Left & { readonly byDay: ReadonlyMap<Day, string[]> }> {
   const { generation } = journal;
   const { pin } = move;
   const versions = new Map<string, Version>();
-  let unopened = 0;
+  const left = { forged: 0, newer: 0 };
   for await (const { documents } of pagesOf(move, reflectionPages)) {
-    const changes = await readAll(journal, documents);
-    for (const { change } of changes) noteVersion(versions, change);
+    const page = await readMixedPage(journal, documents);
+    for (const change of page.changes) noteVersion(versions, change);
     // What lies open in a journal that was sealed already is not hers, and is not made so by her key.
-    const isHers = (one: Found): boolean => one.generation !== null || !pin.isRenewal;
-    const others = changes.filter((one) => one.generation !== generation && isHers(one));
-    const sealed = others.map(({ change }) => journal.sealChange(change, numbers.next(change.id)));
-    const open = pin.isRenewal ? [] : unreadIn(documents);
-    const unread = open.map((one) => journal.sealUnread(one, numbers.next(one.id)));
-    const anew = (await unreadOfEarlier(journal, documents)).map((one) =>
-      journal.sealAnew(one.id, one.unread, numbers.next(one.id)),
-    );
-    await send(await Promise.all([...sealed, ...unread, ...anew]));
-    unopened += await countUnopened(journal, documents);
+    const { open, erased } = pin.isRenewal ? NOTHING_OPEN : page;
+    const sealed = [
+      ...open.map((one) => journal.sealOpen(one, numbers.next(one.id))),
+      ...erased.map((id) => journal.sealChange({ id, deleted: true }, numbers.next(id))),
+      ...page.opened
+        .filter((one) => one.generation < generation && one.kind !== 'insight')
+        .map((one) => journal.sealAnew(one.id, one, numbers.next(one.id))),
+    ];
+    left.newer += countRefused(await send(await Promise.all(sealed)));
+    const ofBefore = page.unopened.filter((one) => one.generation < generation);
+    left.forged += countOf('forged', ofBefore);
+    left.newer += countOf('newer', ofBefore);
   }
-  return { answersOf: liveByDay(versions), unopened };
+  return { ...left, byDay: liveByDay(versions) };
 }
 
+const NOTHING_OPEN: Pick<MixedPage, 'open' | 'erased'> = { open: [], erased: [] };
+
+function countOf(kind: 'newer' | 'forged', unopened: MixedPage['unopened']): number {
+  return unopened.filter((one) => one.kind === kind).length;
+}
+
+function countRefused(results: Results): number {
+  return results.filter(({ status }) => status === 'rejected').length;
+}
+
+/** How many of them only a later Noor can move. */
 async function sealInsights(
   move: Move,
   {
@@ -147,8 +143,9 @@ async function sealInsights(
     answersOf,
     send,
   }: { journal: JournalSeal; answersOf: ReadonlyMap<Day, string[]>; send: Send },
-): Promise<void> {
+): Promise<number> {
   const { pin } = move;
+  let newer = 0;
   for await (const { documents } of pagesOf(move, feedbackPages)) {
     const open = readFeedback(documents).filter((one) => !isBlank(one));
     const sealed = pin.isRenewal
@@ -156,28 +153,41 @@ async function sealInsights(
       : open.map((feedback) =>
           journal.sealInsight({ feedback, answerIds: answersOf.get(feedback.date) ?? [] }),
         );
-    const anew = (await readPrivateInsights(journal, documents.filter(isOlderThan(journal)))).map(
-      ({ of, ...feedback }) => journal.sealInsight({ feedback, answerIds: of }),
+    const page = await readMixedPage(journal, documents);
+    const ofBefore = page.opened.filter(
+      ({ kind, generation }) => kind === 'insight' && generation < journal.generation,
+    );
+    const anew = ofBefore.flatMap((one) => {
+      const day = dayOf(one);
+      return day === null ? [] : [journal.sealInsightAnew(day, one.body)];
+    });
+    newer += ofBefore.length - anew.length;
+    newer += countOf(
+      'newer',
+      page.unopened.filter(({ generation }) => generation < journal.generation),
     );
     await send(await Promise.all([...sealed, ...anew]));
   }
+  return newer;
 }
 
 /** The reverse, by her own word: whatever the server says, nothing is opened without it. */
-export async function openJournalAgain(move: Move, journal: JournalSeal): Promise<void> {
+export async function openJournalAgain(move: Move, journal: JournalSeal): Promise<number> {
   if (move.pin.mode !== 'plain') throw new AppError('journal_is_sealed');
-  await inTurn(move, () =>
+  return inTurn(move, () =>
     untilDone(
       move,
       async (send) => {
-        let forged = 0;
+        const left = { forged: 0, newer: 0 };
         for await (const { documents } of pagesOf(move, reflectionPages)) {
-          const changes = await readAll(journal, documents);
-          const sealed = changes.filter(({ generation }) => generation !== null);
-          await send(sealed.map(({ change }) => change));
-          forged += await countForged(journal, documents);
+          const { opened, unopened } = await readMixedPage(journal, documents);
+          const words = opened.filter(({ kind }) => kind !== 'insight');
+          const open = words.map(openAgain).filter((one) => one !== null);
+          left.newer += words.length - open.length + countRefused(await send(open));
+          left.newer += countOf('newer', unopened);
+          left.forged += countOf('forged', unopened);
         }
-        return forged;
+        return left;
       },
       finishOpening,
     ),
@@ -185,7 +195,7 @@ export async function openJournalAgain(move: Move, journal: JournalSeal): Promis
 }
 
 /** One device, and one tab of it, at a time. */
-function inTurn({ locks, userId }: Move, work: () => Promise<void>): Promise<void> {
+function inTurn<T>({ locks, userId }: Move, work: () => Promise<T>): Promise<T> {
   return locks.run(`move-journal:${userId}`, work, TIMEOUT_MS);
 }
 
@@ -193,14 +203,14 @@ async function untilDone(
   move: Move,
   round: Round,
   finish: typeof finishSealing | typeof finishOpening,
-): Promise<void> {
+): Promise<number> {
   const { api, userId, signal } = move;
   const total = await countDocuments(move);
   let done = 0;
   const stored = { count: 0 };
   for (let count = 0; count < MOST_ROUNDS; count += 1) {
     const before = stored.count;
-    const leaving = await round(async (changes) => {
+    const { forged: leaving, newer } = await round(async (changes) => {
       const heard: Results[] = [];
       for (const batch of batchesOf(changes)) {
         const sent = { reflections: batch };
@@ -212,10 +222,11 @@ async function untilDone(
       }
       return heard.flat();
     });
+    if (newer > 0) return newer;
     try {
       const generation = await generationOf(move);
       await api.call(finish, { generation, leaving }, { userId, signal });
-      return;
+      return 0;
     } catch (error) {
       // Else something is left that this device cannot move.
       const isStuck = stored.count === before;
@@ -228,26 +239,6 @@ async function untilDone(
 async function generationOf({ api, userId, signal }: Move): Promise<number> {
   const page = await api.call(reflectionPages, { limit: 1 }, { userId, signal });
   return page.journal?.generation ?? 1;
-}
-
-async function countDocuments({ api, userId, signal }: Move): Promise<number> {
-  const { months, deleted } = await api.call(getDigest, {}, { userId, signal });
-  return Object.values(months).reduce((sum, { count }) => sum + count, deleted.count);
-}
-
-/** From the start, as the server has them: no device need have all of them. */
-async function* pagesOf(
-  { api, userId, signal }: Move,
-  route: typeof reflectionPages | typeof feedbackPages,
-): AsyncGenerator<PulledPage> {
-  let after: string | undefined;
-  for (;;) {
-    const input = { limit: PAGE, ...(after !== undefined && { after }) };
-    const page: PulledPage = await api.call(route, input, { userId, signal });
-    yield page;
-    if (!page.has_more || page.checkpoint === after) return;
-    after = page.checkpoint;
-  }
 }
 
 type Version = Pick<Reflection, 'id' | 'date' | 'supersedes'>;
@@ -264,22 +255,4 @@ function noteVersion(versions: Map<string, Version>, change: ReflectionChange): 
 function liveByDay(versions: ReadonlyMap<string, Version>): ReadonlyMap<Day, string[]> {
   const byDay = groupBy(liveAnswers([...versions.values()]), ({ date }) => date);
   return new Map([...byDay].map(([day, live]) => [day, live.map(({ id }) => id)]));
-}
-
-function* batchesOf(changes: readonly Travelling[]): Generator<Travelling[]> {
-  let batch: Travelling[] = [];
-  let bytes = 0;
-  for (const change of changes) {
-    const size = JSON.stringify(change).length;
-    if (
-      batch.length > 0 &&
-      (batch.length >= MAX_BATCH_ITEMS || bytes + size > MAX_BATCH_BYTES / 2)
-    ) {
-      yield batch;
-      [batch, bytes] = [[], 0];
-    }
-    batch.push(change);
-    bytes += size;
-  }
-  if (batch.length > 0) yield batch;
 }

@@ -6,6 +6,7 @@ import { claimOf } from '../../sealed/new-journal.ts';
 import { judgeClaim, type Pin, pinAfter } from '../../sealed/state.ts';
 import type { HeldJournal, JournalSeal } from './journal-seal.ts';
 import type { JournalStatus } from './journal-status.ts';
+import { createUnopenedView, type UnopenedView } from './unopened-view.ts';
 
 /** As the device keeps it. */
 export interface PrivateKeeping extends HeldJournal {
@@ -16,6 +17,7 @@ export interface PrivateJournal extends JournalSeal {
   readonly pin: () => Pin;
   /** Documents of other devices that were spoken of and did not come within a day. */
   readonly missing$: BehaviorSubject<number>;
+  readonly unopened: UnopenedView;
   /** What a page of the server says: looked at closely where it is not as it was. */
   look(stamp: JournalStamp | undefined): Promise<void>;
 }
@@ -76,6 +78,7 @@ export function createPrivateJournal(
     ...seal,
     pin: () => pin,
     missing$: new BehaviorSubject(0),
+    unopened: createUnopenedView(),
     async look(stamp) {
       const isKnown =
         stamp?.generation === pin.generation &&

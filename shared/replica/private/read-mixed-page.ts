@@ -1,92 +1,91 @@
-import type { Unread } from '../../sealed/read-sealed.ts';
+import * as z from 'zod/mini';
+import { type Day, daySchema } from '../../contract/day.ts';
 import type { ReflectionChange } from '../../contract/reflections.ts';
+import type { ReadDocument } from '../../sealed/read-sealed.ts';
 import { readReflections } from '../sync/pull-routes.ts';
-import { type JournalSeal, reflectionFrom, type UnreadDocument } from './journal-seal.ts';
+import { type JournalSeal, type OpenDocument, reflectionFrom } from './journal-seal.ts';
 
-export interface Found {
-  readonly change: ReflectionChange;
-  /** Null: it lies open. */
-  readonly generation: number | null;
+/** As a key of hers opened it, whether or not this device understands it. */
+export interface Opened {
+  readonly id: string;
+  readonly kind: 'answer' | 'erasure' | 'insight';
+  readonly generation: number;
+  readonly body: object;
 }
 
-/** All that can be read, of whichever kind. */
-export async function readAll(
-  journal: JournalSeal,
+/** A page of a journal that is on its way from one kind to the other. */
+export interface MixedPage {
+  /** Answers that lie open, whatever is in them. */
+  readonly open: readonly OpenDocument[];
+  /** Erasures that do. */
+  readonly erased: readonly string[];
+  readonly opened: readonly Opened[];
+  /** `newer`: of a form that is not known here. Under which keys is what the server says. */
+  readonly unopened: readonly { readonly kind: 'newer' | 'forged'; readonly generation: number }[];
+  /** All that is understood, of whichever kind. */
+  readonly changes: readonly ReflectionChange[];
+}
+
+export async function readMixedPage(
+  journal: Pick<JournalSeal, 'open'>,
   documents: readonly unknown[],
-): Promise<Found[]> {
-  const { reflections, erased } = readReflections(documents.filter((one) => !isSealed(one)));
-  const open: ReflectionChange[] = [
-    ...reflections,
-    ...erased.map((id) => ({ id, deleted: true as const })),
-  ];
-  const sealed = await Promise.all(
-    documents.filter(isSealed).map(async (one) => {
-      const change = await openedOne(journal, one);
-      return change ? [{ change, generation: one.generation }] : [];
-    }),
-  );
-  return [...open.map((change) => ({ change, generation: null })), ...sealed.flat()];
-}
-
-/** Open, and made by a newer Noor: sealed as it is, for a device that understands it. */
-export function unreadIn(documents: readonly unknown[]): UnreadDocument[] {
-  return documents.filter((document): document is UnreadDocument => {
-    if (isSealed(document) || typeof document !== 'object' || document === null) return false;
-    if (!('id' in document) || typeof document.id !== 'string') return false;
-    return readReflections([document]).unreadable > 0;
-  });
-}
-
-/** Of earlier keys, opened and not understood: sealed anew as it is. */
-export async function unreadOfEarlier(
-  journal: JournalSeal,
-  documents: readonly unknown[],
-): Promise<{ readonly id: string; readonly unread: Unread }[]> {
+): Promise<MixedPage> {
+  const bare = documents.filter((one) => !isSealed(one));
+  const { reflections, erased } = readReflections(bare);
   const read = await Promise.all(
-    documents.filter(isOlderThan(journal)).map((one) => journal.open(one)),
+    documents.filter(isSealed).map(async (one) => ({ one, as: await journal.open(one) })),
   );
-  return read.flatMap((one) =>
-    one?.kind === 'newer' && one.unread && one.unread.kind !== 'insight'
-      ? [{ id: one.id, unread: one.unread }]
-      : [],
+  const gone = new Set(erased);
+  return {
+    open: bare.filter(isNamed).filter(({ id }) => !gone.has(id)),
+    erased,
+    opened: read.flatMap(({ as }) => openedOf(as)),
+    unopened: read.flatMap(({ one: { generation }, as }) =>
+      as && openedOf(as).length === 0
+        ? [{ kind: as.kind === 'newer' ? ('newer' as const) : ('forged' as const), generation }]
+        : [],
+    ),
+    changes: [
+      ...reflections,
+      ...erased.map((id) => ({ id, deleted: true as const })),
+      ...read.flatMap(({ as }) => changeOf(as)),
+    ],
+  };
+}
+
+function openedOf(read: ReadDocument | null): Opened[] {
+  if (!read || read.kind === 'forged') return [];
+  const { id } = read;
+  if (read.kind !== 'newer') {
+    return [{ id, kind: read.kind, generation: read.generation, body: read.whole }];
+  }
+  return read.unread ? [{ id, ...read.unread }] : [];
+}
+
+function changeOf(read: ReadDocument | null): ReflectionChange[] {
+  if (read?.kind === 'answer') return [reflectionFrom(read)];
+  return read?.kind === 'erasure' ? [{ id: read.id, deleted: true }] : [];
+}
+
+/** What lies open again as she wrote it; null where this device cannot say what that is. */
+export function openAgain({ id, kind, body }: Opened): object | null {
+  if (kind === 'erasure') return { id, deleted: true };
+  const reflection = 'reflection' in body ? body.reflection : null;
+  return typeof reflection === 'object' && reflection !== null ? { ...reflection, id } : null;
+}
+
+/** Which day's insight it is, as far as that is understood. */
+export function dayOf({ body }: Opened): Day | null {
+  return z.safeParse(z.object({ date: daySchema }), body).data?.date ?? null;
+}
+
+function isNamed(document: unknown): document is OpenDocument {
+  return (
+    typeof document === 'object' &&
+    document !== null &&
+    'id' in document &&
+    typeof document.id === 'string'
   );
-}
-
-/** Of earlier keys, and of no use to this device: spoiled, somebody else's, or in the form of a newer Noor. */
-export async function countUnopened(
-  journal: JournalSeal,
-  documents: readonly unknown[],
-): Promise<number> {
-  const read = await openSealed(journal, documents.filter(isOlderThan(journal)));
-  return read.filter((one) => one?.kind === 'forged' || (one?.kind === 'newer' && !one.unread))
-    .length;
-}
-
-/** Spoiled, or somebody else's; what a newer Noor made is not among them. */
-export async function countForged(
-  journal: JournalSeal,
-  documents: readonly unknown[],
-): Promise<number> {
-  const read = await openSealed(journal, documents);
-  return read.filter((one) => one?.kind === 'forged').length;
-}
-
-function openSealed(journal: JournalSeal, documents: readonly unknown[]) {
-  return Promise.all(documents.filter(isSealed).map((one) => journal.open(one)));
-}
-
-async function openedOne(
-  journal: JournalSeal,
-  document: unknown,
-): Promise<ReflectionChange | null> {
-  const read = await journal.open(document);
-  if (read?.kind === 'answer') return reflectionFrom(read);
-  return read?.kind === 'erasure' ? { id: read.id, deleted: true } : null;
-}
-
-/** Sealed with the keys of before. */
-export function isOlderThan({ generation }: JournalSeal) {
-  return (document: unknown): boolean => isSealed(document) && document.generation < generation;
 }
 
 function isSealed(document: unknown): document is { readonly generation: number } {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { keptLedgerSchema } from '../private/kept-ledger.ts';
+import { keptUnopenedSchema } from '../private/kept-unopened.ts';
 import type { LocalStore } from './local-store.ts';
 import { findRows, putRows } from './row-store.ts';
 
@@ -21,6 +22,8 @@ export const metaSchemas = {
   unsent_insights: z.array(z.string()),
   /** Of a private journal: which documents of her devices came. */
   ledger: z.nullable(keptLedgerSchema),
+  /** Of a private journal: which documents do not open here. */
+  unopened: keptUnopenedSchema,
   /** Made with the store: a store without the one this page knows was emptied by the browser. */
   store_mark: z.nullable(z.string()),
 };

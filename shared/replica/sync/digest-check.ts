@@ -1,5 +1,6 @@
 import { getDigest } from '../../contract/sync.ts';
-import { createLocalDigest, isSameDigest, withoutMonths } from './local-digest.ts';
+import { createLocalDigest, isSameDigest, withOthers, withoutMonths } from './local-digest.ts';
+import { ALL_OPEN } from '../private/kept-unopened.ts';
 import { readMeta } from '../store/meta.ts';
 import type { ReplicaParts } from '../replica-parts.ts';
 import type { SeenSeq } from './seen-seq.ts';
@@ -12,6 +13,8 @@ export interface DigestCheck {
   agrees(): Promise<boolean>;
   /** True when the cure put something into the outbox. Throws AppError and LocalWriteError. */
   compareAndRepair(onProgress: OnProgress): Promise<boolean>;
+  /** What the last comparison came to. */
+  wasSame(): boolean;
   forget(): void;
   close(): void;
 }
@@ -25,9 +28,16 @@ export function createDigestCheck(parts: ReplicaParts, seen: Pick<SeenSeq, 'pull
   const local = createLocalDigest(parts.store);
   let repairs = 0;
   let lastSame: string | null = null;
+  let last: Verdict = 'unknown';
+
+  async function compare(): Promise<Verdict> {
+    last = 'unknown';
+    last = await judge();
+    return last;
+  }
 
   /** 'unknown' while something waits in the outbox. */
-  async function compare(): Promise<Verdict> {
+  async function judge(): Promise<Verdict> {
     // On its way from one kind to the other, each device sees another part of it.
     if (parts.journal && parts.journalStatus$.value.kind !== 'private') return 'unknown';
     const options = { signal: parts.signal, userId: parts.user.id };
@@ -36,11 +46,19 @@ export function createDigestCheck(parts: ReplicaParts, seen: Pick<SeenSeq, 'pull
     if (entries.some(({ state }) => state === 'waiting')) return 'unknown';
     // Parked ones are only here, and that is known.
     const unsent = entries.map(({ change }) => change.id);
-    const held = await parts.store.use((store) => readMeta(store, 'held_erasures', []));
-    const question = JSON.stringify([there, unsent, held]);
+    const [held, { documents: unopened }] = await parts.store.use((store) =>
+      Promise.all([
+        readMeta(store, 'held_erasures', []),
+        parts.journal ? readMeta(store, 'unopened', ALL_OPEN) : ALL_OPEN,
+      ]),
+    );
+    const question = JSON.stringify([there, unsent, held, unopened]);
     if (question === lastSame && local.isUnchanged()) return 'same';
-    const mine = await local.compute(new Set(unsent), new Set(held));
-    const here = parts.journal ? withoutMonths(mine) : mine;
+    // Nothing that is sent brings back what the server takes for erased.
+    const gone = unopened.flatMap(({ id, place }) => (place === 'deleted' ? [id] : []));
+    const mine = await local.compute(new Set(unsent), new Set([...held, ...gone]));
+    const others = unopened.filter(({ id }) => !local.holds(id));
+    const here = parts.journal ? withOthers(withoutMonths(mine), others) : mine;
     if (isSameDigest(here, there)) {
       lastSame = question;
       return 'same';
@@ -76,8 +94,10 @@ export function createDigestCheck(parts: ReplicaParts, seen: Pick<SeenSeq, 'pull
       if (verdict === 'same') repairs = 0;
       return verdict === 'different' ? repair(onProgress) : false;
     },
+    wasSame: () => last === 'same',
     forget() {
       repairs = 0;
+      last = 'unknown';
       lastSame = null;
       local.forget();
     },

@@ -2,6 +2,7 @@ import { filter, type Subscription } from 'rxjs';
 import { monthOf } from '../../contract/day.ts';
 import { digestOf } from '../../contract/digest.ts';
 import type { Digest } from '../../contract/sync.ts';
+import { groupBy } from '../../group-by.ts';
 import type { ResilientStore } from '../store/resilient-store.ts';
 import { scanRows } from '../store/scan-rows.ts';
 
@@ -9,6 +10,8 @@ import { scanRows } from '../store/scan-rows.ts';
 export interface LocalDigest {
   /** Without `unsent`; `erasedThere` count as erased. */
   compute(unsent: ReadonlySet<string>, erasedThere: ReadonlySet<string>): Promise<Digest>;
+  /** Whether there is a row of it, erased or not; as the last call of `compute` found it. */
+  holds(id: string): boolean;
   /** True when no row has changed since the last call of `compute`. */
   isUnchanged(): boolean;
   /** Reads all rows again at the next call. */
@@ -65,6 +68,7 @@ export function createLocalDigest(store: ResilientStore): LocalDigest {
       computedAt = seen;
       return digestOfMonths(months, unsent, erasedThere);
     },
+    holds: (id) => months.has(id),
     isUnchanged: () => loading !== null && computedAt === changes,
     forget() {
       loading = null;
@@ -98,10 +102,27 @@ function digestOfMonths(
 
 /** Of a private journal, whose days the server does not know: all of them in one. */
 export function withoutMonths({ months, deleted }: Digest): Digest {
-  const all = Object.values(months);
-  const count = all.reduce((sum, bucket) => sum + bucket.count, 0);
-  const bits = all.reduce((sum, bucket) => sum ^ BigInt(`0x${bucket.hash}`), 0n);
-  return { months: { sealed: { count, hash: bits.toString(16).padStart(16, '0') } }, deleted };
+  return { months: { sealed: Object.values(months).reduce(together, digestOf([])) }, deleted };
+}
+
+/** With what is there and not here, by where the server counts it. */
+export function withOthers(
+  { months, deleted }: Digest,
+  others: readonly { readonly id: string; readonly place: string }[],
+): Digest {
+  const all: Record<string, Digest['deleted']> = { ...months, [ERASED]: deleted };
+  for (const [place, found] of groupBy(others, (one) => one.place)) {
+    const bucket = place === 'deleted' ? ERASED : place;
+    const ids = found.map(({ id }) => id);
+    all[bucket] = together(all[bucket] ?? digestOf([]), digestOf(ids));
+  }
+  const { [ERASED]: gone = deleted, ...living } = all;
+  return { months: living, deleted: gone };
+}
+
+function together(one: Digest['deleted'], other: Digest['deleted']): Digest['deleted'] {
+  const bits = BigInt(`0x${one.hash}`) ^ BigInt(`0x${other.hash}`);
+  return { count: one.count + other.count, hash: bits.toString(16).padStart(16, '0') };
 }
 
 /** Months without answers may be named or not. */

@@ -7,6 +7,7 @@ import { type Reflection, tombstoneSchema } from '../../contract/reflections.ts'
 import type { Route } from '../../contract/route.ts';
 import { pullFeedback, pullReflections } from '../../contract/sync.ts';
 import type { Entry } from '../../sealed/ledger.ts';
+import type { Unopened } from '../private/kept-unopened.ts';
 
 /**
  * The pages as this device reads them: document by document, so that one it does not understand (a
@@ -45,7 +46,9 @@ export interface ReadPage {
   readonly reflections: readonly Reflection[];
   readonly erased: readonly string[];
   readonly unreadable: number;
-  /** Of a private journal, by id: what each says of her devices' documents, under which keys. */
+  /** Of a private journal: what is not shown and not followed. */
+  readonly unopened?: readonly Unopened[];
+  /** By id: what each says of her devices' documents, under which keys. */
   readonly said?: ReadonlyMap<string, { readonly entry: Entry; readonly generation: number }>;
 }
 

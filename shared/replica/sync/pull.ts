@@ -14,6 +14,7 @@ import {
   reflectionPages,
 } from './pull-routes.ts';
 import { lookForMissing, noteDocuments } from '../private/missing-documents.ts';
+import { lookForUnopened } from '../private/unopened-documents.ts';
 import { refuseWhatCannotBeRead } from '../private/private-journal.ts';
 import { readPrivateInsights, readPrivatePage } from '../private/read-private-page.ts';
 import type { ReplicaParts } from '../replica-parts.ts';
@@ -75,12 +76,14 @@ async function pullReflections(parts: ReplicaParts, options: PullOptions): Promi
   if (isWhole) await store.use((local) => writeMeta(local, 'recovering', true));
   else if (start.checkpoint === null) await pullFirstScreen(parts, count, total);
 
+  const looking = await lookForUnopened(parts, { isWhole: isWhole || start.checkpoint === null });
+  let after = isWhole ? null : looking.from(start.checkpoint);
   let pulled = 0;
   let seq: number | null = null;
-  for await (const { read, ...page } of pagesFrom(parts, answerPages, {
-    after: isWhole ? null : start.checkpoint,
-  })) {
+  for await (const { read, ...page } of pagesFrom(parts, answerPages, { after })) {
     if (page.restarted) {
+      looking.startOver();
+      after = null;
       log.write('pull starts over: the server is not the one of the checkpoint');
       await store.use((local) => writeMeta(local, 'recovering', true));
       seen = new Set();
@@ -88,6 +91,8 @@ async function pullReflections(parts: ReplicaParts, options: PullOptions): Promi
     if (read.unreadable > 0) log.write(`pull skipped ${read.unreadable} unreadable documents`);
     await applyPage(parts, read, count);
     await noteDocuments(parts, read);
+    await looking.note(read, after);
+    after = page.checkpoint;
     for (const { id } of read.reflections) seen?.add(id);
     for (const id of read.erased) seen?.add(id);
     await store.use((local) => writeMeta(local, 'answers_checkpoint', page.checkpoint));
@@ -95,6 +100,7 @@ async function pullReflections(parts: ReplicaParts, options: PullOptions): Promi
     seq = page.seq ?? null;
     if (total > 0) options.onProgress(Math.min(0.99, pulled / total));
   }
+  await looking.end();
   const offered = count.toldAgain + (await finish(parts, seen, options));
   return { pulled, offered, seq };
 }

@@ -1,7 +1,7 @@
 import { isTombstone } from '../../contract/reflections.ts';
 import type { OutboxEntry } from '../../outbox/outbox-entry.ts';
 import type { SyncOutcome } from '../replica.ts';
-import type { ParkedItem, SyncDetails, SyncState } from './sync-state.ts';
+import type { ParkedItem, SyncDetails, SyncState, UnopenedCount } from './sync-state.ts';
 
 /** What the engine is doing, beside what the outbox says. */
 export interface Activity {
@@ -15,6 +15,7 @@ export interface Activity {
   readonly pullProgress: number;
   readonly heldErasures: number;
   readonly missing: number;
+  readonly unopened: UnopenedCount;
 }
 
 export const IDLE: Activity = {
@@ -25,6 +26,7 @@ export const IDLE: Activity = {
   pullProgress: 1,
   heldErasures: 0,
   missing: 0,
+  unopened: { newer: 0, strange: 0, all: 0 },
 };
 
 /** With nothing to send nobody has answered: what stopped the pass before still holds. */
@@ -61,7 +63,7 @@ interface DetailFacts {
 
 export function detailsOf(
   entries: readonly OutboxEntry[],
-  { passedAt, pullProgress, heldErasures, missing }: Activity,
+  { passedAt, pullProgress, heldErasures, missing, unopened }: Activity,
   { lines, lastAcknowledgedAt }: DetailFacts,
 ): SyncDetails {
   const waiting = entries.filter(({ state }) => state === 'waiting');
@@ -75,6 +77,7 @@ export function detailsOf(
     pullProgress,
     heldErasures,
     missing,
+    unopened,
     log: lines,
   };
 }

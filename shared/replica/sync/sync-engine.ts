@@ -161,11 +161,12 @@ async function recallFacts(parts: ReplicaParts): Promise<Partial<Activity>> {
   return { ...(await readHeld(parts)), pullProgress: isFilled ? 1 : 0 };
 }
 
-type Step = Pick<SyncOutcome, 'stopped'> & { readonly acknowledged?: number };
+type Step = Pick<SyncOutcome, 'stopped' | 'agrees'> & { readonly acknowledged?: number };
 
 function outcomeOf(...steps: readonly Step[]): SyncOutcome {
   const acknowledged = steps.reduce((sum, step) => sum + (step.acknowledged ?? 0), 0);
-  return { acknowledged, stopped: steps.at(-1)?.stopped ?? null };
+  const { stopped = null, agrees = false } = steps.at(-1) ?? {};
+  return { acknowledged, stopped, ...(agrees && { agrees }) };
 }
 
 function streamsOf(
@@ -190,12 +191,13 @@ function streamsOf(
 async function readHeld({
   store,
   journal,
-}: ReplicaParts): Promise<Pick<Activity, 'heldErasures' | 'missing'>> {
+}: ReplicaParts): Promise<Pick<Activity, 'heldErasures' | 'missing' | 'unopened'>> {
   const missing = journal?.missing$.value ?? 0;
+  const unopened = journal?.unopened.count$.value ?? IDLE.unopened;
   try {
     const held = await store.use((local) => readMeta(local, 'held_erasures', []));
-    return { heldErasures: held.length, missing };
+    return { heldErasures: held.length, missing, unopened };
   } catch {
-    return { heldErasures: 0, missing };
+    return { heldErasures: 0, missing, unopened };
   }
 }

@@ -21,12 +21,12 @@ export interface SyncPass {
   send(): Promise<StepOutcome & { readonly acknowledged: number }>;
   /**
    * Pulls, compares, repairs; with `check` it only compares, and pulls when there is a difference. True in
-   * `resend`: something was put into the outbox.
+   * `resend`: something was put into the outbox; in `agrees`: both were found to hold the same.
    */
   receive(
     kind: 'pull' | 'check',
     onProgress: (share: number) => void,
-  ): Promise<StepOutcome & { readonly resend: boolean }>;
+  ): Promise<StepOutcome & { readonly resend: boolean; readonly agrees: boolean }>;
   /** Every change up to this seq is here; null where that is not known. */
   newestSeen(): Promise<number | null>;
   /** What was compared before is not what is here now. */
@@ -66,7 +66,7 @@ export function createSyncPass(parts: ReplicaParts): SyncPass {
       try {
         if (kind === 'check' && (await check.agrees())) {
           await parts.insights?.settle();
-          return { stopped: null, retryAfterMs: null, resend: false };
+          return { ...THROUGH, resend: false, agrees: check.wasSame() };
         }
         const { pulled, offered } = await seen.pull({ onProgress });
         if (pulled > 0) parts.log.write(`pulled ${pulled}`);
@@ -74,11 +74,11 @@ export function createSyncPass(parts: ReplicaParts): SyncPass {
         await parts.insights?.send();
         await cleanOnce();
         const isSaid = await sayWhatHasNoPlace(parts);
-        if (offered > 0 || isSaid) return { stopped: null, retryAfterMs: null, resend: true };
+        if (offered > 0 || isSaid) return { ...THROUGH, resend: true, agrees: false };
         const resend = await check.compareAndRepair(onProgress);
-        return { stopped: null, retryAfterMs: null, resend };
+        return { ...THROUGH, resend, agrees: check.wasSame() };
       } catch (error) {
-        return { ...failed(parts, 'pull', error), resend: false };
+        return { ...failed(parts, 'pull', error), resend: false, agrees: false };
       }
     },
 
@@ -91,6 +91,8 @@ export function createSyncPass(parts: ReplicaParts): SyncPass {
     close: () => check.close(),
   };
 }
+
+const THROUGH: StepOutcome = { stopped: null, retryAfterMs: null };
 
 function sender(parts: ReplicaParts): Parameters<typeof drain>[0]['send'] {
   const options = { signal: parts.signal, userId: parts.user.id };

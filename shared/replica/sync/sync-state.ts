@@ -16,6 +16,15 @@ export interface ParkedItem {
   readonly code: string;
 }
 
+/** Those that she has not said she knows of, and all of them. */
+export interface UnopenedCount {
+  /** In a form that this device does not know: an update may open them. */
+  readonly newer: number;
+  /** Not sealed by her devices, or changed since. */
+  readonly strange: number;
+  readonly all: number;
+}
+
 export interface SyncDetails {
   readonly pending: number;
   /** Answers among them, refused ones included: an edited one counts once, an erasure is none. */
@@ -32,6 +41,8 @@ export interface SyncDetails {
   readonly heldErasures?: number;
   /** Of a private journal: documents of her other devices that others spoke of and that have not come in a day. */
   readonly missing?: number;
+  /** Of a private journal: documents on the server that are left as they are, for nothing here opens them. */
+  readonly unopened?: UnopenedCount;
   /** Newest last; holds times, counts and codes, never a word of hers. */
   readonly log: readonly string[];
 }

@@ -73,6 +73,25 @@ test('23: what a server hides from a new device is missed a day later, until she
   expect(await firstValueFrom(replica.sync.details$)).toMatchObject({ missing: 0 });
 });
 
+test('23: a clock that was ahead silences nothing for longer than a day', async () => {
+  const keeping = await of.begin();
+  await of.seal(keeping);
+  const phone = await open(keeping, 'phone');
+  const [, second] = await write(phone, 'One.', 'Two.', 'Three.');
+  let now = Date.now() + 30 * DAY_MS;
+  const options = await of.options(keeping, 'tablet');
+  const tablet = await of
+    .device({ fetch: hiding(({ id }) => id === second) })
+    .open({ ...options, device: 'tablet', now: () => now });
+  const missed = [];
+  for (const passed of [0, -30 * DAY_MS, DAY_MS]) {
+    now += passed;
+    await tablet.sync.now({ force: true });
+    missed.push((await firstValueFrom(tablet.sync.details$)).missing);
+  }
+  expect(missed).toEqual([0, 0, 1]);
+});
+
 test('24: a whole device that is hidden is missed, once another had met it', async () => {
   const keeping = await of.begin();
   await of.seal(keeping);

@@ -1,11 +1,10 @@
 import { firstValueFrom, NEVER } from 'rxjs';
 import { expect, test } from 'vitest';
-import { createApiClient } from '../../../shared/api/api-client.ts';
-import { beginOpening, getJournal } from '../../../shared/contract/journal.ts';
+import { getJournal } from '../../../shared/contract/journal.ts';
 import { openJournal } from '../../../shared/replica/private/journal-seal.ts';
 import { openJournalAgain, sealJournal } from '../../../shared/replica/private/move-journal.ts';
-import { fromWire, random, toWire } from '../../../shared/sealed/bytes.ts';
-import { openJournalWith, readOpeners, turnedOff } from '../../../shared/sealed/new-journal.ts';
+import { random, toWire } from '../../../shared/sealed/bytes.ts';
+import { openJournalWith } from '../../../shared/sealed/new-journal.ts';
 import { deviceSeal } from '../../../shared/replica/lock/device-seal.ts';
 import { leavePrivate } from '../../../shared/replica/private/leave-private.ts';
 import { deviceKeys } from '../../../shared/sealed/keys.ts';
@@ -90,6 +89,38 @@ test('insights of before travel as they were, and none is due because of it', as
   expect(await firstValueFrom(replica.insights?.due$ ?? NEVER)).toEqual([]);
 });
 
+test('while it is on its way each device sees another part of it: nothing is compared, and nothing pulled anew', async () => {
+  const phone = of.device();
+  const plain = await phone.open({ device: '' });
+  await plain.answers.save(DAY, [anAnswer('Open still.')]);
+  await plain.sync.now();
+  await plain.close();
+  const replica = await phone.open(await of.options(await of.begin()));
+  expect(await replica.sync.now()).toEqual({ acknowledged: 0, stopped: null });
+  expect(await firstValueFrom(replica.journal$)).toEqual({ kind: 'moving', to: 'private' });
+  const { log, unopened } = await firstValueFrom(replica.sync.details$);
+  expect(log.join('\n')).not.toContain('digest');
+  // What lies open is hers still.
+  expect(unopened).toMatchObject({ all: 0 });
+});
+
+test('beside a server that says again and again that it is not done, it does not go round', async () => {
+  const keeping = await of.begin();
+  let finished = 0;
+  const api = of.apiOver((...request) => {
+    const [address] = request;
+    if (!String(address instanceof Request ? address.url : address).endsWith('/journal/finish')) {
+      return fetch(...request);
+    }
+    finished += 1;
+    const body = { error: 'Not yet.', code: 'journal_unfinished' };
+    return Promise.resolve(Response.json(body, { status: 409 }));
+  });
+  const moving = sealJournal({ ...of.move(), api }, await openJournal(of.who().user.id, keeping));
+  await expect(moving).rejects.toMatchObject({ code: 'journal_unfinished' });
+  expect(finished).toBe(1);
+});
+
 test('a device without a key keeps what it has, and is told', async () => {
   const tablet = of.device();
   const plain = await tablet.open();
@@ -119,19 +150,7 @@ test('turned off by her own word it lies open again, and every answer is there',
   await replica.sync.now();
   await replica.close();
 
-  const master = fromWire(keeping.masters['1'] ?? '') ?? random(32);
-  const known = {
-    master,
-    pin: keeping.pin,
-    openers: readOpeners(await of.api().call(getJournal, {})),
-    before: {},
-  };
-  const { word } = await turnedOff(known, of.who().user.id);
-  await of.api().call(beginOpening, {
-    ...word,
-    openers: [...word.openers],
-    password: of.who().password,
-  });
+  await of.turnOff(keeping);
   await openJournalAgain(
     { ...of.move(), pin: { mode: 'plain' } },
     await openJournal(of.who().user.id, keeping),
@@ -186,12 +205,7 @@ test('an answer that this device does not understand is sealed as it is, and kee
     );
     return new Response(text, answer);
   };
-  const api = createApiClient({
-    fetch: unlike,
-    baseUrl: of.server().url,
-    token: () => of.who().token,
-    timeZone: () => 'UTC',
-  });
+  const api = of.apiOver(unlike);
   await sealJournal({ ...of.move(), api }, await openJournal(of.who().user.id, keeping));
   expect((await of.onServer()).map(({ generation }) => generation)).toEqual([1, 1]);
 });
@@ -223,12 +237,7 @@ test('what still waits when it is ordinary again is sent as it was before', asyn
   await replica.answers.save(DAY, [anAnswer('Waited through it.')]);
   await replica.close();
 
-  const master = fromWire(keeping.masters['1'] ?? '') ?? random(32);
-  const before = await of.api().call(getJournal, {});
-  const known = { master, pin: keeping.pin, openers: readOpeners(before), before: {} };
-  const { word } = await turnedOff(known, of.who().user.id);
-  const said = { ...word, openers: [...word.openers], password: of.who().password };
-  await of.api().call(beginOpening, said);
+  await of.turnOff(keeping);
   await openJournalAgain(
     { ...of.move(), pin: { mode: 'plain' } },
     await openJournal(of.who().user.id, keeping),

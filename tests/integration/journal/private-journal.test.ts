@@ -96,6 +96,35 @@ test('two devices that turn it on at once: one does, the other hears of it', asy
   expect((await of.said('begin', { ...aWord(), state })).status).toBe(200);
 });
 
+test('a word said again is done, also where another device has brought the journal to its end since', async () => {
+  const { kysely } = of.server().database;
+  const seq = async () =>
+    (
+      await kysely
+        .selectFrom('user_sync')
+        .select('seq')
+        .where('user_id', '=', of.who().user.id)
+        .executeTakeFirstOrThrow()
+    ).seq;
+  /** The answer to the first time was lost. */
+  const again = async (name: string, word: object) => {
+    const before = [await of.journal(), await seq()];
+    const answer = await of.said(name, word);
+    expect([await of.journal(), await seq()]).toEqual(before);
+    return answer;
+  };
+  await of.said('begin', aWord());
+  expect(await again('begin', aWord())).toMatchObject({ status: 200, body: { mode: 'sealing' } });
+  await of.post('finish', { generation: 1 });
+  expect(await again('begin', aWord())).toMatchObject({ status: 200, body: { mode: 'sealed' } });
+  expect((await again('open', aWord())).status).toBe(409);
+  await of.said('open', aWord(2));
+  expect((await again('begin', aWord())).status).toBe(409);
+  await of.post('plain', { generation: 1 });
+  expect(await again('open', aWord(2))).toMatchObject({ status: 200, body: { mode: 'plain' } });
+  expect((await again('begin', aWord())).status).toBe(409);
+});
+
 test('a later word takes the place of an earlier one, an earlier one never of a later', async () => {
   await of.seal();
   expect((await of.said('openers', aWord(2))).status).toBe(200);

@@ -1,16 +1,22 @@
 import { firstValueFrom } from 'rxjs';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createApiClient, type ApiClient } from '../../../shared/api/api-client.ts';
-import { beginSealing } from '../../../shared/contract/journal.ts';
+import { beginOpening, beginSealing, getJournal } from '../../../shared/contract/journal.ts';
 import { createLocks } from '../../../shared/outbox/locks.ts';
 import { deviceSeal } from '../../../shared/replica/lock/device-seal.ts';
 import { openJournal } from '../../../shared/replica/private/journal-seal.ts';
 import { type Move, sealJournal } from '../../../shared/replica/private/move-journal.ts';
 import type { PrivateKeeping } from '../../../shared/replica/private/private-journal.ts';
 import type { OpenReplica } from '../../../shared/replica/replica.ts';
-import { random, toWire } from '../../../shared/sealed/bytes.ts';
+import { fromWire, random, toWire } from '../../../shared/sealed/bytes.ts';
 import { deviceKeys } from '../../../shared/sealed/keys.ts';
-import { newJournal, newSheet } from '../../../shared/sealed/new-journal.ts';
+import {
+  newJournal,
+  newSheet,
+  readOpeners,
+  turnedOff,
+} from '../../../shared/sealed/new-journal.ts';
+import type { Pin } from '../../../shared/sealed/state.ts';
 import { cheapStretches as stretches } from '../../../shared/sealed/testing/cheap-stretches.ts';
 import { aUser, type TestUser } from '../../../sync-server/testing/builders.ts';
 import {
@@ -36,14 +42,18 @@ export function aPrivateStage() {
   afterAll(() => server.stop());
   beforeEach(async () => {
     who = await aUser(server, { premium: true });
-    api = createApiClient({
-      fetch: globalThis.fetch,
+    api = apiOver(globalThis.fetch);
+  });
+  setDeviceStage();
+
+  function apiOver(line: typeof fetch): ApiClient {
+    return createApiClient({
+      fetch: line,
       baseUrl: server.url,
       token: () => who.token,
       timeZone: () => 'UTC',
     });
-  });
-  setDeviceStage();
+  }
 
   const move = (): Move => ({
     userId: who.user.id,
@@ -58,6 +68,7 @@ export function aPrivateStage() {
     server: () => server,
     who: () => who,
     api: () => api,
+    apiOver,
     move,
     device: (options: Pick<DeviceOptions, 'fetch'> = {}) =>
       aDevice({ url: server.url, who, ...options }),
@@ -74,6 +85,32 @@ export function aPrivateStage() {
     async seal(keeping: PrivateKeeping): Promise<void> {
       await sealJournal(move(), await openJournal(who.user.id, keeping));
     },
+    /** New keys, told to the server; nothing is sealed anew yet. */
+    async renew(keeping: PrivateKeeping): Promise<PrivateKeeping> {
+      const ways = { passphrase: 'nine slow trains in rain', sheet: newSheet() };
+      const { masters, pin } = keeping;
+      const surroundings = { user: who.user.id, stretches };
+      const made = await newJournal(ways, { ...pin, masters, isRenewal: true }, surroundings);
+      const { openers, ...word } = made.word;
+      await api.call(beginSealing, { ...word, openers: [...openers], password: who.password });
+      const { generation } = made.pin;
+      return {
+        ...keeping,
+        masters: { ...masters, [generation]: toWire(made.master) },
+        pin: made.pin,
+      };
+    },
+    /** Her word that it is to be ordinary again; nothing is opened yet. */
+    async turnOff({ masters, pin }: PrivateKeeping): Promise<Pin> {
+      const before = await api.call(getJournal, {});
+      const master = fromWire(masters[pin.generation] ?? '') ?? random(32);
+      const known = { master, pin, openers: readOpeners(before), before: {} };
+      const { word, pin: next } = await turnedOff(known, who.user.id);
+      const said = { ...word, openers: [...word.openers], password: who.password };
+      await api.call(beginOpening, said);
+      return next;
+    },
+    mode: async () => (await api.call(getJournal, {})).mode,
     async options(keeping: PrivateKeeping, device = 'phone') {
       const keys = await deviceKeys(random(32), who.user.id);
       return { seal: deviceSeal(keys), journal: { ...keeping, device }, device: '' };

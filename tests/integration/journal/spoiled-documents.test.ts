@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest';
 import { v4 } from 'uuid';
-import { beginOpening, beginSealing, getJournal } from '../../../shared/contract/journal.ts';
+import { getJournal } from '../../../shared/contract/journal.ts';
 import { createReflectionBatch } from '../../../shared/contract/reflections.ts';
 import { openJournal } from '../../../shared/replica/private/journal-seal.ts';
 import { openJournalAgain, sealJournal } from '../../../shared/replica/private/move-journal.ts';
-import { fromWire, random, toWire } from '../../../shared/sealed/bytes.ts';
-import {
-  newJournal,
-  newSheet,
-  readOpeners,
-  turnedOff,
-} from '../../../shared/sealed/new-journal.ts';
-import { cheapStretches as stretches } from '../../../shared/sealed/testing/cheap-stretches.ts';
+import { random, toWire } from '../../../shared/sealed/bytes.ts';
 import { anAnswer } from '../../doubles/device-stage.ts';
 import { aPrivateStage, DAY, texts } from './private-stage.ts';
 
@@ -30,23 +23,14 @@ async function aSpoiledJournal() {
   const spoiled = { id: v4(), kind: 'answer' as const, generation: 1, sealed: toWire(bytes) };
   const { results } = await of.api().call(createReflectionBatch, { reflections: [spoiled] });
   expect(results).toMatchObject([{ status: 'stored' }]);
-  const master = fromWire(keeping.masters['1'] ?? '') ?? random(32);
-  return { keeping, master };
+  return keeping;
 }
 
 test('what no key of hers opens is in the way of no new keys', async () => {
-  const { keeping } = await aSpoiledJournal();
-  const { password, user } = of.who();
-  const made = await newJournal(
-    { passphrase: 'nine slow trains in rain', sheet: newSheet() },
-    { ...keeping.pin, masters: keeping.masters, isRenewal: true },
-    { user: user.id, stretches },
-  );
-  const { openers, ...word } = made.word;
-  await of.api().call(beginSealing, { ...word, openers: [...openers], password });
-  const masters = { ...keeping.masters, 2: toWire(made.master) };
-  const renewed = { ...keeping, masters, pin: made.pin };
-  await sealJournal({ ...of.move(), pin: made.pin }, await openJournal(user.id, renewed));
+  const keeping = await aSpoiledJournal();
+  const { user } = of.who();
+  const renewed = await of.renew(keeping);
+  await sealJournal({ ...of.move(), pin: renewed.pin }, await openJournal(user.id, renewed));
   expect((await of.api().call(getJournal, {})).mode).toBe('sealed');
   expect((await of.onServer()).map(({ generation }) => generation)).toEqual([1, 2]);
   const again = await of.device().open(await of.options(renewed));
@@ -56,12 +40,9 @@ test('what no key of hers opens is in the way of no new keys', async () => {
 });
 
 test('what no key of hers opens is in the way of no ordinary journal, and is not there any more', async () => {
-  const { keeping, master } = await aSpoiledJournal();
-  const { password, user } = of.who();
-  const before = await of.api().call(getJournal, {});
-  const known = { master, pin: keeping.pin, openers: readOpeners(before), before: {} };
-  const { word, pin } = await turnedOff(known, user.id);
-  await of.api().call(beginOpening, { ...word, openers: [...word.openers], password });
+  const keeping = await aSpoiledJournal();
+  const { user } = of.who();
+  const pin = await of.turnOff(keeping);
   await openJournalAgain({ ...of.move(), pin }, await openJournal(user.id, keeping));
   expect((await of.api().call(getJournal, {})).mode).toBe('plain');
   expect(await of.onServer()).toEqual([{ generation: null, deleted: 0 }]);

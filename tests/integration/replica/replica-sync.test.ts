@@ -49,7 +49,7 @@ test('without a connection words wait, and go when it is back', async () => {
   expect(await firstValueFrom(phone.sync.state$)).toEqual({ kind: 'offline', pending: 1 });
 
   network.answer = null;
-  expect(await phone.sync.now()).toEqual({ acknowledged: 1, stopped: null });
+  expect(await phone.sync.now()).toEqual({ acknowledged: 1, stopped: null, agrees: true });
   expect(await firstValueFrom(phone.sync.state$)).toMatchObject({ kind: 'synced' });
   expect(await storedBy(who)).toEqual(['Hopscotch.']);
 });
@@ -117,7 +117,11 @@ test('Retry-After is obeyed until she herself asks', async () => {
   expect((await phone.sync.now()).stopped).toBe('server');
   expect(network.requests.length).toBe(sent);
   network.answer = null;
-  expect(await phone.sync.now({ force: true })).toEqual({ acknowledged: 1, stopped: null });
+  expect(await phone.sync.now({ force: true })).toEqual({
+    acknowledged: 1,
+    stopped: null,
+    agrees: true,
+  });
 });
 
 test('calls during a pass share the next one', async () => {

@@ -179,6 +179,11 @@ export const privateTexts = {
     closingOf: 'Closing your pages, {{done}} of {{total}}.',
     opening: 'Opening your pages.',
     openingOf: 'Opening your pages, {{done}} of {{total}}.',
+    closingWaits:
+      'So not every page is closed with your new keys yet. Nothing is lost, and it goes on when Noor has been updated.',
+    openingWaits:
+      'So your journal is not an ordinary one yet. Nothing is lost, and it goes on when Noor has been updated.',
+    looking: 'Looking whether all your pages are there and closed.',
     sealed: 'Only your devices can read your journal now.',
     goOn: 'You can keep writing.',
     ask: 'You made your journal an ordinary one on another device.',
@@ -193,6 +198,13 @@ export const privateTexts = {
     missing_one: '{{count}} page from another device has not arrived.',
     missing_other: '{{count}} pages from another device have not arrived.',
     missingText: 'It may be on its way, or held back.',
+    newer_one: '{{count}} page is in a form that this Noor does not know.',
+    newer_other: '{{count}} pages are in a form that this Noor does not know.',
+    newerText: 'Noor leaves this as it is. An update of Noor may open it.',
+    strange_one: '{{count}} page on the server is not shown here.',
+    strange_other: '{{count}} pages on the server are not shown here.',
+    strangeText:
+      'Not closed with your keys, or changed since. Noor leaves this as it is. If you know of no reason, ask whoever runs this server.',
     known: 'I know',
   },
 };

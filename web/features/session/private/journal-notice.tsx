@@ -15,7 +15,8 @@ const TurnOnPrivate = lazy(async () => ({
 }));
 
 /** What is to be said of a journal that is neither plainly open nor quietly private. */
-export function JournalNotice({ status }: { readonly status: JournalStatus }) {
+export function JournalNotice({ status }: { readonly status: JournalStatus | 'looking' }) {
+  if (status === 'looking') return <Looking />;
   if (status.kind === 'elsewhere') return <JoinScreen />;
   if (status.kind === 'renewed') return <Renewed />;
   if (status.kind === 'moving') return <Moving to={status.to} />;
@@ -26,11 +27,23 @@ export function JournalNotice({ status }: { readonly status: JournalStatus }) {
 function Moving({ to }: { readonly to: 'private' | 'plain' }) {
   const { t } = useTranslation('private');
   const progress = useSyncExternalStore(journalProgress.subscribe, journalProgress.read);
+  const isClosing = to === 'private';
+  if (progress && 'waiting' in progress) {
+    const count = progress.waiting;
+    return (
+      <div role="status" className={styles['bar']}>
+        <Icon name="hourglass" className={styles['icon']} />
+        <p>
+          <strong>{t('notice.newer', { count })}</strong>{' '}
+          {t(isClosing ? 'notice.closingWaits' : 'notice.openingWaits')} {t('notice.goOn')}
+        </p>
+      </div>
+    );
+  }
   const of = progress && {
     done: formatNumber(progress.done),
     total: formatNumber(progress.total),
   };
-  const isClosing = to === 'private';
   return (
     <div role="status" className={styles['bar']}>
       <Icon name="lock" className={styles['icon']} />
@@ -41,6 +54,19 @@ function Moving({ to }: { readonly to: 'private' | 'plain' }) {
             : t(isClosing ? 'notice.closing' : 'notice.opening')}
         </strong>{' '}
         {t('notice.goOn')}
+      </p>
+    </div>
+  );
+}
+
+/** Sealed as the server says, and not looked at yet. */
+function Looking() {
+  const { t } = useTranslation('private');
+  return (
+    <div role="status" className={styles['bar']}>
+      <Icon name="lock" className={styles['icon']} />
+      <p>
+        <strong>{t('notice.looking')}</strong> {t('notice.goOn')}
       </p>
     </div>
   );

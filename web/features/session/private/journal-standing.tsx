@@ -1,4 +1,5 @@
 import { lazy, Suspense, useMemo, useSyncExternalStore } from 'react';
+import type { SyncDetails } from '../../../../shared/replica/sync/sync-state.ts';
 import { loadPrivateTexts } from '../../../i18n/i18n.ts';
 import { useOpenReplica } from '../../../lib/replica-context.ts';
 import { useObservable } from '../../../lib/use-observable.ts';
@@ -11,6 +12,10 @@ const JournalNotice = lazy(async () => {
 const MissingNotice = lazy(async () => {
   const [notice] = await Promise.all([import('./missing-notice.tsx'), loadPrivateTexts()]);
   return { default: notice.MissingNotice };
+});
+const UnopenedNotice = lazy(async () => {
+  const [notice] = await Promise.all([import('./unopened-notice.tsx'), loadPrivateTexts()]);
+  return { default: notice.UnopenedNotice };
 });
 const SealedNotice = lazy(async () => {
   const [notice] = await Promise.all([import('./sealed-notice.tsx'), loadPrivateTexts()]);
@@ -28,15 +33,24 @@ export function JournalStanding() {
     useMemo(() => replica.sync.details$, [replica]),
     null,
   );
-  const missing = details?.missing ?? 0;
   const isQuiet = !status || status.kind === 'plain' || status.kind === 'private';
-  const isSealed = useSyncExternalStore(justSealed.subscribe, justSealed.read);
-  if (isQuiet && missing === 0 && !isSealed) return null;
+  const sealed = useSyncExternalStore(justSealed.subscribe, justSealed.read);
+  const { missing, newer, strange } = countsOf(details, isQuiet);
+  if (isQuiet && missing + newer + strange === 0 && sealed === 'no') return null;
   return (
     <Suspense fallback={null}>
       {!isQuiet && <JournalNotice status={status} />}
-      {isQuiet && isSealed && <SealedNotice />}
+      {isQuiet && sealed === 'looking' && <JournalNotice status="looking" />}
+      {isQuiet && sealed === 'sealed' && <SealedNotice />}
       {missing > 0 && <MissingNotice count={missing} />}
+      {newer > 0 && <UnopenedNotice which="newer" count={newer} />}
+      {strange > 0 && <UnopenedNotice which="strange" count={strange} />}
     </Suspense>
   );
+}
+
+function countsOf(details: SyncDetails | null, isQuiet: boolean) {
+  const { missing = 0, unopened } = details ?? {};
+  // While it is on its way, that says it.
+  return { missing, ...(isQuiet && unopened ? unopened : { newer: 0, strange: 0 }) };
 }

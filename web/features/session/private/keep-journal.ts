@@ -1,24 +1,26 @@
+import { firstValueFrom } from 'rxjs';
 import { isAppError } from '../../../../shared/contract/app-error.ts';
 import type { ApiClient } from '../../../../shared/api/api-client.ts';
 import { createLocks } from '../../../../shared/outbox/locks.ts';
 import { writePrivateMark } from '../../../../shared/outbox/private-mark.ts';
 import type { JournalStatus } from '../../../../shared/replica/private/journal-status.ts';
 import type { OpenReplica } from '../../../../shared/replica/replica.ts';
+import { nextDelay } from '../../../../shared/replica/sync/next-delay.ts';
 import { createCell } from '../../../lib/cell.ts';
 import type { ReplicaHolder } from '../replica-holder.ts';
 import { openedFor } from '../lock/opened-lock.ts';
 import { justSealed } from './just-sealed.ts';
 
-export interface Progress {
-  readonly done: number;
-  readonly total: number;
-}
+/** How far it is, or how many documents wait for a later Noor. */
+export type Progress =
+  | { readonly done: number; readonly total: number }
+  | { readonly waiting: number };
 
 /** Of a journal that is on its way; null while it is not known. */
 export const journalProgress = createCell<Progress | null>(null);
 
-/** Cut by a lost connection, it goes on by itself. */
-const AGAIN_MS = 20_000;
+/** Passes that went through and found something else there than here: then nothing is said. */
+const MOST_LOOKS = 3;
 
 interface Page {
   readonly holder: Pick<ReplicaHolder, 'read' | 'subscribe' | 'release'>;
@@ -54,7 +56,14 @@ function createMover(
   { api, holder, signal }: Page & { readonly signal: AbortSignal },
 ) {
   const { userId } = replica;
+  let latest: JournalStatus = { kind: 'private' };
   let isMoving = false;
+  /** For a while; or nothing but an update, and so another page, goes on with it. */
+  let rests: 'no' | 'for a while' | 'until an update' = 'no';
+  let failures = 0;
+  let looksLeft = 0;
+  let isLooking = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function move(to: 'private' | 'plain'): Promise<void> {
     const held = openedFor(userId)?.ring.journal;
@@ -66,38 +75,77 @@ function createMover(
     const journal = await openJournal(userId, held);
     const onProgress = (done: number, total: number) => journalProgress.set({ done, total });
     const options = { userId, api, signal, locks: createLocks(), onProgress, pin: held.pin };
-    await (to === 'private' ? sealJournal(options, journal) : openJournalAgain(options, journal));
+    const waiting = await (to === 'private'
+      ? sealJournal(options, journal)
+      : openJournalAgain(options, journal));
+    failures = 0;
+    if (waiting > 0) {
+      rests = 'until an update';
+      journalProgress.set({ waiting });
+      return;
+    }
     journalProgress.set(null);
-    justSealed.set(to === 'private');
-    await replica.sync.now({ force: true });
+    looksLeft = to === 'private' ? MOST_LOOKS : 0;
+    if (to === 'private') justSealed.set('looking');
+    await look({ force: true });
+  }
+
+  /** That it is private is said when all of it was seen here, opened, and nothing else is there. */
+  async function look(wish: { readonly force?: boolean } = {}): Promise<void> {
+    isLooking = true;
+    const { stopped, agrees } = await replica.sync.now(wish);
+    isLooking = false;
+    if (looksLeft === 0 || stopped !== null) return;
+    looksLeft -= 1;
+    const { unopened } = await firstValueFrom(replica.sync.details$);
+    const isOpen = (unopened?.all ?? 0) === 0;
+    if (agrees === true || looksLeft === 0) {
+      looksLeft = 0;
+      justSealed.set(agrees === true && isOpen ? 'sealed' : 'no');
+    }
   }
 
   async function bring(to: 'private' | 'plain'): Promise<void> {
-    if (isMoving) return;
+    if (isMoving || rests !== 'no') return;
     isMoving = true;
     try {
       await move(to);
     } catch (error) {
+      // Whatever is left there, this device cannot move it now.
+      if (isAppError(error) && error.code === 'journal_unfinished') rests = 'for a while';
       if (!isAppError(error) && !signal.aborted) reportError(error);
     } finally {
       isMoving = false;
     }
-    // Where it was cut off, the next look says so again.
-    if (!signal.aborted) setTimeout(() => void lookAgain(), AGAIN_MS);
+    lookLater();
   }
 
-  const lookAgain = async (): Promise<void> => {
-    if (!signal.aborted && isOnTheWay) await replica.sync.now();
-    if (isOnTheWay) hear(latest);
-  };
-  let latest: JournalStatus = { kind: 'private' };
-  let isOnTheWay = false;
+  function lookLater(): void {
+    clearTimeout(timer);
+    const isOver = latest.kind !== 'moving' && looksLeft === 0;
+    if (signal.aborted || isOver || rests === 'until an update') return;
+    timer = setTimeout(() => void lookAgain(), nextDelay(failures, null, Math.random()));
+  }
+
+  /** Cut by a lost connection, it goes on by itself. */
+  async function lookAgain(): Promise<void> {
+    if (signal.aborted) return;
+    if (rests === 'for a while') rests = 'no';
+    failures += 1;
+    await look();
+    if (latest.kind === 'moving') hear(latest);
+    else lookLater();
+  }
 
   function hear(status: JournalStatus): void {
     latest = status;
-    isOnTheWay = status.kind === 'moving';
     if (signal.aborted) return;
-    if (status.kind === 'moving') void bring(status.to);
+    if (status.kind === 'moving') return void bring(status.to);
+    // It has come to its end, here or on another device.
+    rests = 'no';
+    journalProgress.set(null);
+    // A pass of somebody else's went through.
+    if (status.kind === 'private' && looksLeft > 0 && !isLooking) void look();
     if (status.kind === 'plain') void leave();
   }
 
@@ -108,5 +156,9 @@ function createMover(
     await forgetKeys(userId, holder);
   }
 
+  signal.addEventListener('abort', () => {
+    clearTimeout(timer);
+    if (justSealed.read() === 'looking') justSealed.set('no');
+  });
   return { hear, signal };
 }

@@ -7,8 +7,8 @@ import { JournalStanding } from './journal-standing.tsx';
 import { justSealed } from './just-sealed.ts';
 
 beforeAll(() => loadPrivateTexts());
-beforeEach(() => justSealed.set(true));
-afterEach(() => justSealed.set(false));
+beforeEach(() => justSealed.set('sealed'));
+afterEach(() => justSealed.set('no'));
 
 const DONE = 'Only your devices can read your journal now.';
 const UNDATED = 'Copies that were made before may hold open pages until they are thrown away.';

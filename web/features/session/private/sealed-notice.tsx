@@ -15,7 +15,7 @@ export function SealedNotice() {
       <p>
         <strong>{t('notice.sealed')}</strong> {copies}
       </p>
-      <Button variant="ghost" onClick={() => justSealed.set(false)}>
+      <Button variant="ghost" onClick={() => justSealed.set('no')}>
         {t('notice.known')}
       </Button>
     </div>
