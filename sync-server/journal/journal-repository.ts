@@ -8,8 +8,8 @@ import { removeInsights } from './closed-insight-repository.ts';
 import { modeOf } from './journal-rows.ts';
 
 /** A journal as it lies here. */
-export interface StoredJournal extends Omit<Journal, 'open_copies_until'> {
-  /** Epoch ms; 0 while pages of hers lie open, null where none did. */
+export interface StoredJournal extends Omit<Journal, 'open_copies_until' | 'lay_open'> {
+  /** Epoch ms; 0 while pages of hers lie open, -1 where none ever did, null where nobody took note. */
   readonly layOpenUntil: number | null;
 }
 
@@ -70,8 +70,10 @@ export function createJournalRepository({
         if (!from.includes(mode) || !isNext(before, word, keys)) throw changedMeanwhile();
         await putWord(tx.db, { userId, word, now: now() });
         if (to === 'opening') await noteOpenUntil(tx.db, userId, null);
-        if (mode === 'plain')
-          await noteOpenUntil(tx.db, userId, (await hasAny(tx.db, userId)) ? OPEN : null);
+        if (mode === 'plain') {
+          const ever = before.generation === 0 ? NEVER_OPEN : null;
+          await noteOpenUntil(tx.db, userId, (await hasAny(tx.db, userId)) ? OPEN : ever);
+        }
         // From here on no model is asked, whatever waits to be written.
         if (to === 'sealing') await forgetConsent(tx.db, userId);
         await setMode(tx.db, userId, to);
@@ -187,6 +189,8 @@ async function forgetWord(db: Db, userId: string): Promise<void> {
 
 /** Pages still do; new keys for a journal that is sealed change nothing about what lay open before. */
 const OPEN = 0;
+/** Nor did one before that is empty by now: of such a one nobody knows. */
+export const NEVER_OPEN = -1;
 
 async function noteOpenUntil(db: Db, userId: string, until: number | null): Promise<void> {
   await db

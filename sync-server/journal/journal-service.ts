@@ -13,6 +13,7 @@ import {
   createJournalRepository,
   type Finish,
   type JournalWord,
+  NEVER_OPEN,
   type Step,
   type StoredJournal,
 } from './journal-repository.ts';
@@ -76,9 +77,12 @@ export function createJournalService({
 
   /** From the days of now: were more of them kept since she was told, the day of then would be too early. */
   function present({ layOpenUntil, ...journal }: StoredJournal): Journal {
-    const until = (layOpenUntil ?? 0) + (backupKeepDays ?? 0) * DAY_MS;
-    const isKnown = layOpenUntil !== null && backupKeepDays !== null && until > now();
-    return { ...journal, open_copies_until: isKnown ? new Date(until).toISOString() : null };
+    if (layOpenUntil === null) return { ...journal, open_copies_until: null };
+    const layOpen = layOpenUntil !== NEVER_OPEN;
+    const until = layOpenUntil + (backupKeepDays ?? 0) * DAY_MS;
+    const isDated = layOpen && backupKeepDays !== null && until > now();
+    const day = isDated ? new Date(until).toISOString() : null;
+    return { ...journal, open_copies_until: day, lay_open: layOpen };
   }
 
   const find = async (userId: string) => present(await journals.find(userId));
