@@ -3,6 +3,7 @@ import { loadPrivateTexts } from '../../../i18n/i18n.ts';
 import { useOpenReplica } from '../../../lib/replica-context.ts';
 import { useObservable } from '../../../lib/use-observable.ts';
 import { justSealed } from './just-sealed.ts';
+import type { AccountDeletion } from './other-ways.tsx';
 
 const JournalNotice = lazy(async () => {
   const [notice] = await Promise.all([import('./journal-notice.tsx'), loadPrivateTexts()]);
@@ -17,8 +18,12 @@ const SealedNotice = lazy(async () => {
   return { default: notice.SealedNotice };
 });
 
+interface JournalStandingProps {
+  readonly accountDeletion: AccountDeletion;
+}
+
 /** Of most journals there is nothing to say, and nothing is fetched for it. */
-export function JournalStanding() {
+export function JournalStanding({ accountDeletion }: JournalStandingProps) {
   const replica = useOpenReplica();
   const status = useObservable(
     useMemo(() => replica.journal$, [replica]),
@@ -34,7 +39,7 @@ export function JournalStanding() {
   if (isQuiet && missing === 0 && !isSealed) return null;
   return (
     <Suspense fallback={null}>
-      {!isQuiet && <JournalNotice status={status} />}
+      {!isQuiet && <JournalNotice status={status} accountDeletion={accountDeletion} />}
       {isQuiet && isSealed && <SealedNotice />}
       {missing > 0 && <MissingNotice count={missing} />}
     </Suspense>
