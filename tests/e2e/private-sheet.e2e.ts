@@ -54,7 +54,7 @@ test('two devices make it private: she hears that her sheet opens nothing, and g
   const dialog = page.getByRole('dialog', { name: 'Throw this sheet away' });
   await expect(dialog).toContainText('opens nothing');
   expect(await accessibilityFaults(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'I know' }).click();
+  await dialog.getByRole('button', { name: 'I know', exact: true }).click();
 
   await expect(page.getByRole('heading', { name: 'Your journal is private' })).toBeVisible();
   await page.getByLabel('Your passphrase').fill(PASSPHRASE);
