@@ -91,6 +91,8 @@ export const journalSchema = z.object({
    * they are kept. Servers of before say nothing.
    */
   open_copies_until: z.optional(z.nullable(z.iso.datetime())),
+  /** Whether any page of hers ever lay open there. Left out where nobody knows, and by servers of before. */
+  lay_open: z.optional(z.boolean()),
 });
 export type Journal = z.infer<typeof journalSchema>;
 

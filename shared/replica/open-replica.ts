@@ -201,8 +201,8 @@ async function assemble(
       ...answers,
       watchDay: (date) => watchDay(parts, date),
       exportAll: () => exportAll(parts),
-      async takeOverFrom(userId) {
-        const takeOver = () => takeOverWords(parts, drafts, userId);
+      async takeOverFrom(userId, opened) {
+        const takeOver = () => takeOverWords(parts, drafts, { userId, opened });
         await parts.locks.run(`take-over:${userId}`, takeOver);
         void track(engine.deliver());
       },

@@ -8,6 +8,7 @@ import type { Reflection } from '../contract/reflections.ts';
 import type { Draft, DraftTarget } from './drafts/draft.ts';
 import type { ReplicaInsights } from './private/journal-status.ts';
 import type { JournalStatus } from './private/journal-status.ts';
+import type { OpenedAccount } from './removal/opened-account.ts';
 import type { SyncDetails, SyncState } from './sync/sync-state.ts';
 
 /** Where an answer is, as acknowledgements say. */
@@ -86,9 +87,9 @@ export interface ReplicaAnswers {
   exportAll(): Promise<{ reflections: readonly Reflection[]; feedback: readonly Feedback[] }>;
   /**
    * What this device holds of an account that is no more becomes hers, to be sent from here; may be
-   * repeated. Throws LocalWriteError where it would not outlive this tab.
+   * repeated. Throws LocalWriteError where it would not outlive this tab. `opened`: what lies closed as well.
    */
-  takeOverFrom(userId: string): Promise<void>;
+  takeOverFrom(userId: string, opened?: OpenedAccount): Promise<void>;
 }
 
 /** What belongs to a day besides her answers. */

@@ -1,9 +1,10 @@
 import type { Journal } from '../contract/journal.ts';
 import { fromWire, random, toWire, type Bytes, type Random } from './bytes.ts';
-import { journalKeys, KEY_BYTES } from './keys.ts';
+import { drawKeys, type DrawnKeys } from './drawn-keys.ts';
+import { journalKeys } from './keys.ts';
 import { makeOpener, openerSchema, openWith, type Opener, type OpenerKind } from './openers.ts';
 import { passphraseBytes } from './passphrase.ts';
-import { readSheet, SHEET_BYTES, sheetGroups } from './sheet.ts';
+import { readSheet, SHEET_BYTES, sheetGroups, type SheetRead } from './sheet.ts';
 import {
   hashOfOpener,
   judgeClaim,
@@ -52,6 +53,8 @@ export function newSheet(chance: Random = random): Sheet {
 interface Ways {
   readonly passphrase: string;
   readonly sheet: Sheet;
+  /** Drawn before, of the generation that comes next. */
+  readonly keys?: DrawnKeys;
 }
 
 /** By generation; base64url. */
@@ -66,12 +69,14 @@ export interface Before extends Pick<Pin, 'generation' | 'version'> {
 
 /** With new keys, under a generation that was never there. */
 export async function newJournal(
-  { passphrase, sheet }: Ways,
+  { passphrase, sheet, keys }: Ways,
   after: Before,
   surroundings: Surroundings,
 ): Promise<NewJournal> {
-  const master = (surroundings.random ?? random)(KEY_BYTES);
   const generation = after.generation + 1;
+  const { master } = keys ?? (await drawKeys(generation, surroundings));
+  if (keys && keys.generation !== generation)
+    throw new RangeError('These keys are of another one.');
   const { version, masters: before = {}, isRenewal = false } = after;
   const of = { master, generation, version: version + 1, before, isRenewal };
   const openers = [
@@ -196,7 +201,7 @@ export type OpenedJournal =
     } & Omit<KnownJournal, 'openers'>)
   /** `slip`: in that group of the sheet, counted from one. */
   | { readonly kind: 'slip'; readonly group: number }
-  | { readonly kind: 'incomplete' | 'wrong' | 'newer' }
+  | { readonly kind: 'incomplete' | 'surplus' | 'wrong' | 'newer' }
   /** The key is right, and what the server says of the journal is not hers. */
   | { readonly kind: 'refused'; readonly why: Refusal };
 
@@ -224,14 +229,13 @@ export async function openJournalWith(
   return { kind: isNewer ? 'newer' : 'wrong' };
 }
 
-type Unread = { readonly kind: 'slip'; readonly group: number } | { readonly kind: 'incomplete' };
-
-function secretOf(given: Given): { readonly secret: Bytes } | Unread {
+function secretOf(
+  given: Given,
+): { readonly secret: Bytes } | Exclude<SheetRead, { kind: 'secret' }> {
   if (given.kind === 'passkey') return { secret: given.secret };
   if (given.kind === 'passphrase') return { secret: passphraseBytes(given.text) };
   const read = readSheet(given.text);
-  if (read.kind === 'secret') return { secret: read.secret };
-  return read.kind === 'slip' ? read : { kind: 'incomplete' };
+  return read.kind === 'secret' ? { secret: read.secret } : read;
 }
 
 async function judged(

@@ -92,7 +92,7 @@ test('46: too little, too much and another order are no secret', () => {
   const groups = sheetGroups(Uint8Array.from({ length: 16 }, (_, at) => at));
   expect(readSheet('')).toEqual({ kind: 'incomplete' });
   expect(readSheet(groups.slice(1).join(' '))).toEqual({ kind: 'incomplete' });
-  expect(readSheet([...groups, '000011'].join(' '))).toEqual({ kind: 'incomplete' });
+  expect(readSheet([...groups, '000011'].join(' '))).toEqual({ kind: 'surplus' });
   expect(readSheet(groups.toReversed().join(' '))).not.toEqual(readSheet(groups.join(' ')));
   expect(readSheet(groups.with(2, '720896').join(' '))).toEqual({ kind: 'slip', group: 3 });
 });

@@ -28,6 +28,6 @@ function asOpened(typed: string): string {
 }
 
 /** Of Arabic and Persian digits, whose values stand in the last four bits. */
-export function asciiDigit(digit: string): string {
+function asciiDigit(digit: string): string {
   return String((digit.codePointAt(0) ?? 0) & 0xf);
 }

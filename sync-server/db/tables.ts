@@ -107,7 +107,7 @@ export interface JournalRow {
   openers: string;
   /** Epoch ms. */
   changed_at: number;
-  /** Epoch ms; 0 while pages do. Null: none ever did, or nobody took note of it. */
+  /** Epoch ms; 0 while pages do, -1 where none ever did. Null: nobody took note. */
   lay_open_until: number | null;
 }
 

@@ -7,6 +7,7 @@ import { createFinishRepository, type FinishRepository } from './finish-reposito
 import {
   changedMeanwhile,
   findJournal as find,
+  NEVER_OPEN,
   noteOpenUntil,
   OPEN,
   setMode,
@@ -57,8 +58,10 @@ export function createJournalRepository(
         if (!from.includes(mode) || !isNext(before, word, keys)) throw changedMeanwhile();
         await putWord(tx.db, { userId, word, now: now() });
         if (to === 'opening') await noteOpenUntil(tx.db, userId, null);
-        if (mode === 'plain')
-          await noteOpenUntil(tx.db, userId, (await hasAny(tx.db, userId)) ? OPEN : null);
+        if (mode === 'plain') {
+          const ever = before.generation === 0 ? NEVER_OPEN : null;
+          await noteOpenUntil(tx.db, userId, (await hasAny(tx.db, userId)) ? OPEN : ever);
+        }
         // From here on no model is asked, whatever waits to be written.
         if (to === 'sealing') await forgetConsent(tx.db, userId);
         await setMode(tx.db, userId, to);

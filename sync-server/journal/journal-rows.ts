@@ -6,9 +6,9 @@ import type { StoredMode } from '../db/tables.ts';
 type Db = Tx['db'];
 
 /** A journal as it lies here. */
-export interface StoredJournal extends Omit<Journal, 'mode' | 'open_copies_until'> {
+export interface StoredJournal extends Omit<Journal, 'mode' | 'open_copies_until' | 'lay_open'> {
   readonly mode: StoredMode;
-  /** Epoch ms; 0 while pages of hers lie open, null where none did. */
+  /** Epoch ms; 0 while pages of hers lie open, -1 where none ever did, null where nobody took note. */
   readonly layOpenUntil: number | null;
 }
 
@@ -16,6 +16,8 @@ export interface StoredJournal extends Omit<Journal, 'mode' | 'open_copies_until
 export const NO_WORD = '';
 /** Pages still do; new keys for a journal that is sealed change nothing about what lay open before. */
 export const OPEN = 0;
+/** Nor did one before that is empty by now: of such a one nobody knows. */
+export const NEVER_OPEN = -1;
 
 export async function findJournal(db: Db, userId: string): Promise<StoredJournal> {
   const { mode } = await modeOf(db, userId);

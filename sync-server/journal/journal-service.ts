@@ -14,7 +14,7 @@ import {
 import { toClosedWords, type ClosedWords } from './closed-words.ts';
 import type { Finish } from './finish-repository.ts';
 import { createJournalRepository, type JournalWord, type Step } from './journal-repository.ts';
-import { isPlain, type StoredJournal } from './journal-rows.ts';
+import { isPlain, NEVER_OPEN, type StoredJournal } from './journal-rows.ts';
 
 export interface JournalService extends ClosedInsightRepository {
   /** Null of a plain one. */
@@ -82,11 +82,13 @@ export function createJournalService({
 
   /** From the days of now: were more of them kept since she was told, the day of then would be too early. */
   function present({ layOpenUntil, mode: stored, ...journal }: StoredJournal): Journal {
-    const until = (layOpenUntil ?? 0) + (backupKeepDays ?? 0) * DAY_MS;
-    const isKnown = layOpenUntil !== null && backupKeepDays !== null && until > now();
     const mode = isPlain(stored) ? 'plain' : stored;
-    const open_copies_until = isKnown ? new Date(until).toISOString() : null;
-    return { mode, ...journal, open_copies_until };
+    if (layOpenUntil === null) return { mode, ...journal, open_copies_until: null };
+    const layOpen = layOpenUntil !== NEVER_OPEN;
+    const until = layOpenUntil + (backupKeepDays ?? 0) * DAY_MS;
+    const isDated = layOpen && backupKeepDays !== null && until > now();
+    const day = isDated ? new Date(until).toISOString() : null;
+    return { mode, ...journal, open_copies_until: day, lay_open: layOpen };
   }
 
   const find = async (userId: string) => present(await journals.find(userId));

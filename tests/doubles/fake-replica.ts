@@ -7,6 +7,7 @@ import type { Reflection } from '../../shared/contract/reflections.ts';
 import { LocalWriteError, type LocalWriteFault } from '../../shared/outbox/local-write-error.ts';
 import { type Draft, emptyDraft } from '../../shared/replica/drafts/draft.ts';
 import type { OpenReplica, StorageState, SyncOutcome } from '../../shared/replica/replica.ts';
+import type { JournalStatus } from '../../shared/replica/private/journal-status.ts';
 import type { SyncDetails, SyncState } from '../../shared/replica/sync/sync-state.ts';
 import { type FakeState, savedOn, settled, summariesOf, withoutChain } from './fake-days.ts';
 import { draftIn, withDraft } from './fake-drafts.ts';
@@ -19,6 +20,7 @@ export interface FakeReplica extends OpenReplica {
   readonly acknowledgeAll: () => void;
   readonly setSync: (state: SyncState) => void;
   readonly setDetails: (details: Partial<SyncDetails>) => void;
+  readonly setJournal: (status: JournalStatus) => void;
   /** The next local writes are refused with this fault; null heals. */
   readonly refuseWrites: (fault: LocalWriteFault | null) => void;
   /** The browser empties its storage, and what the page knew is put back. */
@@ -51,6 +53,7 @@ export function createFakeReplica(start: Partial<FakeState> = {}): FakeReplica {
   const state$ = new BehaviorSubject<FakeState>({ ...EMPTY, ...start });
   const syncState$ = new BehaviorSubject<SyncState>({ kind: 'synced', lastAcknowledgedAt: null });
   const details$ = new BehaviorSubject<SyncDetails>(DETAILS);
+  const journal$ = new BehaviorSubject<JournalStatus>({ kind: 'plain' });
   const storage$ = new BehaviorSubject<StorageState>({ isKept: true, isCleared: false });
   const calls: FakeReplica['calls'] = {
     syncNow: 0,
@@ -78,7 +81,7 @@ export function createFakeReplica(start: Partial<FakeState> = {}): FakeReplica {
 
   return {
     userId: 'user-1',
-    journal$: new BehaviorSubject({ kind: 'plain' as const }),
+    journal$,
     insights: null,
     answers: {
       save: (date, answers) =>
@@ -198,6 +201,7 @@ export function createFakeReplica(start: Partial<FakeState> = {}): FakeReplica {
       }),
     setSync: (state) => syncState$.next(state),
     setDetails: (details) => details$.next({ ...details$.value, ...details }),
+    setJournal: (status) => journal$.next(status),
     refuseWrites: (next) => {
       fault = next;
     },

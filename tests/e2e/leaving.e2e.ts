@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { signInToJournal, savedAnswer, signIn, write } from './fixtures/journal.ts';
 import { expect, test } from './fixtures/test.ts';
+import { tracesOn } from './fixtures/traces.ts';
 
 test('her journal goes with her as one page, without a connection, unsent words included', async ({
   device,
@@ -81,12 +81,3 @@ test('ending other sessions leaves this one, and the words of the others', async
   // The insight of the day may quote it.
   await expect(savedAnswer(elsewhere, 'Written meanwhile.')).toBeVisible();
 });
-
-/** Databases with her id, what the worker keeps, and what localStorage holds. */
-function tracesOn(page: Page, userId: string): Promise<string[]> {
-  return page.evaluate(async (id) => {
-    const databases = await indexedDB.databases();
-    const hers = databases.flatMap(({ name }) => (name?.includes(id) ? [name] : []));
-    return [...hers, ...(await caches.keys()), ...Object.keys(localStorage)];
-  }, userId);
-}

@@ -20,7 +20,8 @@ export async function leavePrivate(
   outbox.close();
 }
 
-function asBefore(entry: OutboxEntry): OutboxEntry {
+/** Without how it would travel, which nobody takes in an ordinary journal. */
+export function asBefore(entry: OutboxEntry): OutboxEntry {
   const { key, change, date, queuedAt, state, code } = entry;
   return { key, change, date, queuedAt, state, code };
 }

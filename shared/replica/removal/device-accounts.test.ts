@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, expect, test, vi } from 'vitest';
 import { giveEachTestItsIndexedDb } from '../../../tests/doubles/own-indexed-db.ts';
-import { changeAccounts, changeOffers, listOffers } from './device-accounts.ts';
+import { changeAccounts, changeOffers, forgetAccount, listOffers } from './device-accounts.ts';
 import { closeDevice } from '../../outbox/device.ts';
 import type { KnownAccount, Offer } from '../../outbox/device-stores.ts';
 
@@ -65,4 +65,15 @@ test('an offer is seen by whom it is for, and goes with the account it is about'
   expect(await listOffers('badria')).toEqual([]);
   expect(await listOffers('lina')).toEqual([others, { ...hers, to: 'lina' }]);
   expect((await noted()).addresses).toEqual([expect.stringContaining('dana')]);
+});
+
+test('of an account that is deleted nothing is noted any more, of others all', async () => {
+  await note('amal');
+  await note('dana');
+  const others: Offer = { from: 'dana', to: 'lina', isTaken: false };
+  await offer([{ from: 'amal', to: 'lina', isTaken: false }, others, { ...others, to: 'amal' }]);
+  await forgetAccount('amal');
+  expect((await noted()).addresses).toEqual([expect.stringContaining('dana')]);
+  expect(await listOffers('lina')).toEqual([others]);
+  expect(await listOffers('amal')).toEqual([]);
 });

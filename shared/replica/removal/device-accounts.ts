@@ -48,3 +48,15 @@ export function changeOffers(offer: Offer, change: () => Offer | null): Promise<
     await state.put({ ...known, offers, accounts: kept }, 'accounts');
   });
 }
+
+/** Deleted by herself: whoever has her address next is asked nothing. */
+export function forgetAccount(userId: string): Promise<void> {
+  return connection.write(async (transaction) => {
+    const state = transaction.store('state');
+    const known = await accountsOf(state);
+    if (!known) return;
+    const accounts = known.accounts.filter((one) => one.userId !== userId);
+    const offers = known.offers.filter(({ from, to }) => from !== userId && to !== userId);
+    await state.put({ ...known, accounts, offers }, 'accounts');
+  });
+}

@@ -7,6 +7,7 @@ import { unloadDraftsName, openUnloadDrafts } from '../drafts/unload-drafts.ts';
 import { LocalWriteError } from '../../outbox/local-write-error.ts';
 import { answerEntry, type OutboxEntry } from '../../outbox/outbox-entry.ts';
 import { openOutbox, outboxName } from '../../outbox/outbox.ts';
+import type { OpenedAccount } from './opened-account.ts';
 import { removeReplica } from './remove-replica.ts';
 import { repairHistory } from '../answers/repair-history.ts';
 import type { ReplicaParts } from '../replica-parts.ts';
@@ -25,11 +26,18 @@ export interface EarlierWords {
   readonly drafts: readonly DatedDraft[];
 }
 
-/** Looks only: nothing is made, changed or removed. */
-export async function readEarlierWords(userId: string, now: number): Promise<EarlierWords> {
+/** Looks only: nothing is changed or removed. `opened`: what lies closed is read as well. */
+export async function readEarlierWords(
+  userId: string,
+  now: number,
+  opened?: OpenedAccount,
+): Promise<EarlierWords> {
   const names = await listStored(userId, () => true);
-  const queued = (await isThere(outboxName(userId))) ? await readOutbox(userId) : [];
+  const closed = opened && (await readClosed(userId, opened));
+  const queued =
+    closed?.queued ?? ((await isThere(outboxName(userId))) ? await readOutbox(userId) : []);
   const stored = await Promise.all(names.filter(holdsAnswers).map(readStoredAnswers));
+  if (closed) stored.push(closed.stored);
   const drafts = await Promise.all(names.filter(holdsDrafts).map(readStoredDrafts));
   const left = (await isThere(unloadDraftsName(userId))) ? await readLastWords(userId) : [];
 
@@ -42,8 +50,14 @@ export async function readEarlierWords(userId: string, now: number): Promise<Ear
     drafts: datedDrafts([
       ...drafts.flatMap(({ readable }) => readable.map(({ row }) => row)),
       ...left,
+      ...(closed?.drafts ?? []),
     ]),
   };
+}
+
+async function readClosed(userId: string, opened: OpenedAccount) {
+  const { readClosedWords } = await import('./closed-words.ts');
+  return readClosedWords(userId, opened);
 }
 
 /**
@@ -53,11 +67,11 @@ export async function readEarlierWords(userId: string, now: number): Promise<Ear
 export async function takeOverWords(
   parts: ReplicaParts,
   drafts: Pick<ReplicaDrafts, 'update'>,
-  userId: string,
+  { userId, opened }: { readonly userId: string; readonly opened?: OpenedAccount | undefined },
 ): Promise<void> {
   // What is only in this tab's memory has not been taken over.
   if (!parts.outbox.isKept || !parts.store.isKept) throw new LocalWriteError('unavailable');
-  const words = await readEarlierWords(userId, parts.now());
+  const words = await readEarlierWords(userId, parts.now(), opened);
   const ids = words.answers.map(({ key }) => key);
   const rows = await parts.store.use((local) => findRows(local.reflections, ids));
   const here = new Set(rows.map(({ id }) => id));

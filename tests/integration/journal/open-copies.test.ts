@@ -12,6 +12,7 @@ beforeEach(() => {
 });
 const of = aJournalOnServer({ config: { backupKeepDays: KEPT }, now: () => now });
 const until = async () => (await of.journal()).open_copies_until;
+const layOpen = async () => (await of.journal()).lay_open;
 const isoAfter = (instant: number) => new Date(instant + KEPT * DAY_MS).toISOString();
 
 /** From what she wrote in the open to a journal that is sealed, an hour later. */
@@ -35,6 +36,8 @@ test('copies from before are named until the last of them is thrown away, and no
   expect(await until()).toBe(isoAfter(sealedAt));
   now += 1;
   expect(await until()).toBe(null);
+  // That some did is said for good.
+  expect(await layOpen()).toBe(true);
 });
 
 test('another passphrase, new keys and a second finish neither move the day nor forget it', async () => {
@@ -50,14 +53,28 @@ test('another passphrase, new keys and a second finish neither move the day nor 
   expect(await until()).toBe(isoAfter(sealedAt));
 });
 
-test('new keys of a journal that never lay open name no day', async () => {
+test('new keys of a journal that never lay open name no day, and that nothing ever did is said', async () => {
+  expect(await layOpen()).toBeUndefined();
   await of.seal();
   expect(await until()).toBe(null);
+  expect(await layOpen()).toBe(false);
   await of.device().push([closed('0191d3a4-0000-4000-8000-000000000001')]);
   await of.said('begin', aWord(2, 2));
   await of.device().push([closed('0191d3a4-0000-4000-8000-000000000001', 2)]);
   expect((await of.post('finish', { generation: 2 })).status).toBe(200);
   expect(await until()).toBe(null);
+  expect(await layOpen()).toBe(false);
+});
+
+test('begun again with an empty journal nobody says that nothing lay open: copies of before may hold pages', async () => {
+  await sealWhatLayOpen();
+  expect(await layOpen()).toBe(true);
+  expect((await of.said('start-over', {})).status).toBe(200);
+  expect(await layOpen()).toBeUndefined();
+  await of.said('begin', aWord(2, 2));
+  await of.post('finish', { generation: 2 });
+  expect(await of.journal()).toMatchObject({ mode: 'sealed', open_copies_until: null });
+  expect(await layOpen()).toBeUndefined();
 });
 
 test('turned off there is none, and turned on again the day is a new one', async () => {

@@ -22,6 +22,9 @@ import { TopBar } from './top-bar.tsx';
 import { WaitingProvider } from '../../features/waiting/waiting-provider.tsx';
 import styles from './signed-in-frame.module.css';
 
+const DeleteAccountDialog = lazy(async () => ({
+  default: (await import('../../features/profile/delete-account-dialog.tsx')).DeleteAccountDialog,
+}));
 const EarlierWords = lazy(() => import('../../features/session/earlier/earlier-words-card.tsx'));
 
 /** The bars around every signed-in screen; they stand while her store still opens. */
@@ -52,7 +55,7 @@ export function SignedInFrame() {
             <main id="content" ref={main} tabIndex={-1} className={styles['main']}>
               {replica && <NotKeptNotice />}
               {replica && <ClearedNotice />}
-              {replica && <JournalStanding />}
+              {replica && <JournalStanding accountDeletion={DeleteAccountDialog} />}
               {replica && (
                 <Suspense fallback={null}>
                   <EarlierWords key={replica.userId} />

@@ -1,9 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { JournalStatus } from '../../../shared/replica/private/journal-status.ts';
 import { aReflection, createFakeReplica } from '../../../tests/doubles/fake-replica.ts';
 import { PREMIUM, renderPage, type RenderOptions } from '../../../tests/doubles/render-page.tsx';
 import { openedLock, type OpenedLock } from '../session/lock/opened-lock.ts';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { ProfilePage } from './profile-page.tsx';
 
 const FREE = { subscription_type: 'free', subscription_status: null } as const;
@@ -11,6 +13,7 @@ const FREE = { subscription_type: 'free', subscription_status: null } as const;
 let files: { readonly name: string; readonly blob: Blob }[];
 
 beforeEach(() => {
+  openedLock.set(null);
   files = [];
   let latest = new Blob();
   URL.createObjectURL = (blob) => {
@@ -59,6 +62,33 @@ test('downloads her journal as one page without asking anyone, offline as well',
   expect(files[0]?.blob.type).toBe('text/html;charset=utf-8');
   expect(await files[0]?.blob.text()).toContain('Hopscotch until dark.');
   expect(calls).toEqual([]);
+});
+
+test('what nobody else could read can be read in a file: that is said before there is one', async () => {
+  const readable = /The file itself is not closed: whoever has it can read it\./;
+  const { unmount } = renderProfile();
+  expect(screen.queryByText(readable)).toBeNull();
+  unmount();
+  keepClosed();
+  const { user } = renderProfile();
+  const download = screen.getByRole('button', { name: 'Download my journal' });
+  const id = download.getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(id)?.textContent).toMatch(readable);
+  expect(screen.getByText(/^Everything in your account/).textContent).toMatch(readable);
+  const dialog = await askToDelete(user);
+  expect(dialog.getByText(readable)).toBeTruthy();
+});
+
+test.each<[JournalStatus, RegExp]>([
+  [{ kind: 'private' }, /^Your journal is private: only your devices/],
+  [{ kind: 'moving', to: 'private' }, /^Your journal is private: only your devices/],
+  [{ kind: 'moving', to: 'plain' }, /^You made it an ordinary journal again/],
+])('says who can read what she writes: %o', (status, says) => {
+  keepClosed({ masters: {}, device: 'phone' });
+  const replica = createFakeReplica();
+  replica.setJournal(status);
+  renderPage(<ProfilePage plan={null} privacy={<span />} />, { at: '/profile', replica });
+  expect(screen.getByText(says)).toBeTruthy();
 });
 
 test('says what the file lacks while earlier entries still arrive', async () => {
@@ -169,6 +199,19 @@ test('the right one erases the account, and then this device', async () => {
   ]);
   expect(forgotten).toEqual(['user-1']);
 });
+
+test('deleting from elsewhere says what else is lost', () => {
+  renderPage(<DeleteAccountDialog losses={['Two were never sent.']} onClose={() => undefined} />);
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain(
+    'Two were never sent.',
+  );
+});
+
+/** She is in on a device that is kept closed. */
+function keepClosed(journal?: object): void {
+  const ring = { token: '', email: '', ...(journal && { journal }) };
+  openedLock.set({ userId: 'user-1', ring } as unknown as OpenedLock);
+}
 
 async function askToDelete(user: ReturnType<typeof userEvent.setup>) {
   await user.click(screen.getByRole('button', { name: 'Delete my account' }));

@@ -11,6 +11,7 @@ import { useErrorText } from '../../lib/format/use-error-text.ts';
 import { useIsOffline } from '../../lib/use-is-offline.ts';
 import { useIsKeptClosed } from '../session/lock/use-is-kept-closed.ts';
 import { useIsPrivate } from '../session/private/use-is-private.ts';
+import { usePrivateStanding } from '../session/private/use-private-standing.ts';
 import { useLanguage } from '../session/use-language.ts';
 import { useObservable } from '../../lib/use-observable.ts';
 import { useServerFacts } from '../../lib/use-server-facts.ts';
@@ -38,7 +39,7 @@ export function AccountCard({ lock, privacy }: AccountCardProps) {
   const { language, choose } = useLanguage();
   const isMailed = useServerFacts()?.mail === true;
   const isKeptClosed = useIsKeptClosed();
-  const isPrivate = useIsPrivate();
+  const standing = usePrivateStanding();
   return (
     <Card as="section" labelledBy={id} className={styles['card']}>
       <h2 id={id}>{t('profile:account')}</h2>
@@ -64,10 +65,7 @@ export function AccountCard({ lock, privacy }: AccountCardProps) {
         </Row>
       )}
       {privacy && (
-        <Row
-          title={t('account:private.title')}
-          text={t(isPrivate ? 'account:private.on' : 'account:private.text')}
-        >
+        <Row title={t('account:private.title')} text={t(`account:private.${standing}`)}>
           {privacy}
         </Row>
       )}
@@ -121,7 +119,8 @@ function EverythingRow() {
   const api = useApi();
   const replica = useReplica();
   const isPrivate = useIsPrivate();
-  const text = t(isPrivate ? 'everything.textPrivate' : 'everything.text');
+  const whole = t(isPrivate ? 'everything.textPrivate' : 'everything.text');
+  const text = useIsKeptClosed() ? `${whole} ${t('journal.readable')}` : whole;
   const { busy, run } = useTask(t('everything.failed'));
   /** Of a private journal the server has nothing that could be read. */
   const openedHere = async () => {

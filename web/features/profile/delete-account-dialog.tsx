@@ -19,12 +19,14 @@ import styles from './delete-account-dialog.module.css';
 
 interface DeleteAccountDialogProps {
   readonly onClose: () => void;
+  /** What else would be lost with it. */
+  readonly losses?: readonly string[];
 }
 
 const resolver = zodResolver(deleteAccount.input);
 
 /** Says all that goes, offers the way to keep it, and asks for the password. */
-export function DeleteAccountDialog({ onClose }: DeleteAccountDialogProps) {
+export function DeleteAccountDialog({ onClose, losses = [] }: DeleteAccountDialogProps) {
   const { t } = useTranslation('account');
   const id = useId();
   const remove = useDeleteAccount();
@@ -43,7 +45,7 @@ export function DeleteAccountDialog({ onClose }: DeleteAccountDialogProps) {
       open
       onClose={onClose}
       title={t('remove.dialogTitle')}
-      description={<Consequences />}
+      description={<Consequences losses={losses} />}
       actions={
         <>
           <Button onClick={onClose}>{t('remove.cancel')}</Button>
@@ -68,13 +70,16 @@ export function DeleteAccountDialog({ onClose }: DeleteAccountDialogProps) {
   );
 }
 
-function Consequences() {
+function Consequences({ losses }: Required<Pick<DeleteAccountDialogProps, 'losses'>>) {
   const { t } = useTranslation('account');
   const { premium } = useSession();
   return (
     <ul className={styles['consequences']}>
       <li>{t('remove.erased')}</li>
       <li>{t('remove.device')}</li>
+      {losses.map((loss) => (
+        <li key={loss}>{loss}</li>
+      ))}
       {premium && <li>{t('remove.plan')}</li>}
       <li>{t('remove.final')}</li>
     </ul>

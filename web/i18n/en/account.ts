@@ -11,6 +11,7 @@ export const account = {
     title: 'Your journal',
     text: 'One file to read, print and keep: everything on this device, including what has not been sent yet.',
     action: 'Download my journal',
+    readable: 'The file itself is not closed: whoever has it can read it.',
     arriving:
       'Your earlier entries are still arriving on this device ({{percent}}). The download fetches them first.',
     fetching: 'Fetching your earlier entries…',
@@ -48,6 +49,7 @@ export const account = {
     title: 'Private journal',
     text: 'Once it is private, only your devices can read what you write: not we, and nobody who asks us.',
     on: 'Your journal is private: only your devices can read what you write.',
+    off: 'You made it an ordinary journal again: the server can read your pages as they are opened.',
     action: 'Make it private',
     change: 'Your private journal',
   },

@@ -94,4 +94,7 @@ export const lock = {
     turningOff: 'Opening…',
     done: 'Done',
   },
+  earlier: {
+    text: 'This device was kept closed for an earlier account with your email. That account no longer exists. Type the words that opened Noor then, and you can take over what is here. Without them nobody can open it.',
+  },
 };

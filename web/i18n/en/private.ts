@@ -21,6 +21,9 @@ export const privateTexts = {
     refused:
       'The server does not show your journal as you left it, or with every way in. Nothing was changed.',
     waiting: 'Noor first sends what you wrote. Connect and try again.',
+    undecided:
+      'Some answers on this device are no longer in your account, and this would leave them behind. Download your journal if you want to keep them, then decide under “Sync details”.',
+    unreached: 'No answer came, and nothing was changed. Please try again.',
     failed:
       'No answer came. Please try again; if it was taken after all, Noor asks for your passphrase.',
     next: 'Next',
@@ -42,14 +45,23 @@ export const privateTexts = {
     title: 'Your sheet',
     text: 'These digits open your words when you forget the passphrase. Print them or write them down, and keep them where you keep what matters. Nobody can show them to you again.',
     print: 'Print',
-    printed: 'Noor, {{date}}',
+    printed: 'Noor, {{date}}, journal {{mark}}',
     prove: 'Type group {{first}} and group {{second}}.',
     group: 'Group {{number}}',
     wrongGroup: 'This is not group {{number}}.',
+    void: 'Throw this sheet away',
+    voidText:
+      'Another device changed your journal meanwhile, so the sheet that you have just written opens nothing. If you chose a passphrase there, that one counts: Noor asks for it here by itself where it needs it.',
   },
   settings: {
     title: 'Your journal is private',
     text: 'Only your devices can read it.',
+    closing:
+      'What you write now only your devices can read. Until all of your earlier pages are closed, the server can read those that are not.',
+    renewing: 'Only your devices can read it. Its pages are being closed again with your new keys.',
+    opening:
+      'You made it an ordinary journal again: the server can read your pages as they are opened.',
+    mark: 'Sheets of this journal say “journal {{mark}}”.',
     passphrase: 'Choose another passphrase',
     passphraseText:
       'Where Noor is kept closed by your passphrase, this device takes the new one. Your other devices go on asking for the words they were closed with.',
@@ -136,6 +148,7 @@ export const privateTexts = {
     sheet: 'The digits of your sheet',
     sheetHint: 'Eight groups of six digits.',
     incomplete: 'Some digits are missing: eight groups of six.',
+    surplus: 'These are too many digits: eight groups of six.',
     wrongSheet: 'This sheet does not open your words. It may be one of before.',
     slip: 'Group {{number}} has a slip in it.',
     words: 'New words for this device',
@@ -145,6 +158,8 @@ export const privateTexts = {
     neither: 'I have neither',
     noWay: 'I have none of these',
     signOut: 'Sign out',
+    deleteAccount: 'Delete my account',
+    drafts: 'Unfinished text on this device is removed too.',
   },
   over: {
     title: 'Without passphrase and sheet',

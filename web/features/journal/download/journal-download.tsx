@@ -1,4 +1,6 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsKeptClosed } from '../../session/lock/use-is-kept-closed.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import type { ButtonVariant } from '../../../ui/button/button-class.ts';
 import styles from './journal-download.module.css';
@@ -14,11 +16,24 @@ interface JournalDownloadProps {
 export function JournalDownload({ label, variant, className }: JournalDownloadProps) {
   const { t } = useTranslation('account');
   const { download, busy, isPartial } = useJournalDownload();
+  const isKeptClosed = useIsKeptClosed();
+  const id = useId();
   return (
     <div className={className}>
-      <Button variant={variant} icon="download" busy={busy} onClick={download}>
+      <Button
+        variant={variant}
+        icon="download"
+        busy={busy}
+        onClick={download}
+        aria-describedby={isKeptClosed ? id : undefined}
+      >
         {busy ? t('journal.fetching') : label}
       </Button>
+      {isKeptClosed && (
+        <p id={id} className={styles['note']}>
+          {t('journal.readable')}
+        </p>
+      )}
       <p role="status" className={styles['note']}>
         {isPartial && t('journal.partial')}
       </p>

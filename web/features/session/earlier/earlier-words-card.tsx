@@ -1,20 +1,34 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadLockTexts } from '../../../i18n/i18n.ts';
 import { useOpenReplica } from '../../../lib/replica-context.ts';
 import { useApi } from '../../../lib/use-api.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { acceptEarlier, findEarlier, leaveEarlier, type Earlier } from './earlier-accounts.ts';
+import { DeleteEarlier } from './delete-earlier.tsx';
+import {
+  acceptEarlier,
+  findEarlier,
+  leaveEarlier,
+  type Earlier,
+  type OpenedAccounts,
+} from './earlier-accounts.ts';
 import { accountsNoted } from './note-account.ts';
 import styles from './earlier-words-card.module.css';
+
+const ClosedWordsCard = lazy(async () => {
+  const [card] = await Promise.all([import('./closed-words-card.tsx'), loadLockTexts()]);
+  return { default: card.ClosedWordsCard };
+});
 
 type Phase = 'asking' | 'working' | 'failed' | 'taken';
 
 /** One question, until she has answered it: what this device holds of an earlier account with her address. */
 export default function EarlierWords() {
   const replica = useOpenReplica();
-  const [earlier, setEarlier] = useEarlier();
+  const api = useApi();
+  const [opened, setOpened] = useState<OpenedAccounts>(new Map());
+  const [earlier, setEarlier] = useEarlier(opened);
   const [phase, setPhase] = useState<Phase>('asking');
 
   const answer = async (work: () => Promise<void>, after: () => void) => {
@@ -28,19 +42,41 @@ export default function EarlierWords() {
   };
   if (!earlier) return null;
   if (phase === 'taken') return <Taken onRead={() => setEarlier(null)} />;
+  const { offers, closed } = earlier;
+  if (closed.length > 0) {
+    return (
+      <Suspense fallback={null}>
+        <ClosedWordsCard
+          onOpen={async (words) => {
+            const { openEarlier } = await import('./open-earlier.ts');
+            const found = await openEarlier(closed, words);
+            if (found.size === 0) return false;
+            const all = new Map([...opened, ...found]);
+            setEarlier(await findEarlier(replica, api, all));
+            setOpened(all);
+            return true;
+          }}
+          onDelete={async () => {
+            await leaveEarlier(closed);
+            setEarlier(offers.length > 0 ? { ...earlier, closed: [] } : null);
+          }}
+        />
+      </Suspense>
+    );
+  }
   return (
     <Question
       earlier={earlier}
       phase={phase}
       onTake={() =>
         void answer(
-          () => acceptEarlier(replica, earlier),
+          () => acceptEarlier(replica, earlier, opened),
           () => setPhase('taken'),
         )
       }
       onDelete={() =>
         void answer(
-          () => leaveEarlier(earlier),
+          () => leaveEarlier(offers),
           () => setEarlier(null),
         )
       }
@@ -49,7 +85,7 @@ export default function EarlierWords() {
 }
 
 /** Found out with a connection: without one nobody can say whether she deleted that account. */
-function useEarlier() {
+function useEarlier(opened: OpenedAccounts) {
   const replica = useOpenReplica();
   const api = useApi();
   const state = useState<Earlier | null>(null);
@@ -58,7 +94,7 @@ function useEarlier() {
     let current = true;
     const look = (): void => {
       accountsNoted()
-        .then(() => findEarlier(replica, api))
+        .then(() => findEarlier(replica, api, opened))
         .then((found) => current && setEarlier(found))
         .catch(() => undefined);
     };
@@ -68,7 +104,7 @@ function useEarlier() {
       current = false;
       removeEventListener('online', look);
     };
-  }, [replica, api, setEarlier]);
+  }, [replica, api, opened, setEarlier]);
   return state;
 }
 
@@ -81,7 +117,6 @@ interface QuestionProps {
 
 function Question({ earlier, phase, onTake, onDelete }: QuestionProps) {
   const { t } = useTranslation('shell');
-  const [isDeleting, setDeleting] = useState(false);
   return (
     <Card as="section" labelledBy="earlier-words" className={styles['card']}>
       <h2 id="earlier-words">{t('earlier.title')}</h2>
@@ -95,32 +130,8 @@ function Question({ earlier, phase, onTake, onDelete }: QuestionProps) {
         <Button variant="primary" busy={phase === 'working'} onClick={onTake}>
           {t('earlier.take')}
         </Button>
-        <Button variant="danger" disabled={phase === 'working'} onClick={() => setDeleting(true)}>
-          {t('earlier.delete')}
-        </Button>
+        <DeleteEarlier disabled={phase === 'working'} onDelete={onDelete} />
       </div>
-      <Dialog
-        open={isDeleting}
-        onClose={() => setDeleting(false)}
-        title={t('earlier.deleteTitle')}
-        description={t('earlier.deleteText')}
-        actions={
-          <>
-            <Button data-autofocus onClick={() => setDeleting(false)}>
-              {t('earlier.keep')}
-            </Button>
-            <Button
-              variant="danger"
-              onClick={() => {
-                setDeleting(false);
-                onDelete();
-              }}
-            >
-              {t('earlier.deleteConfirm')}
-            </Button>
-          </>
-        }
-      />
     </Card>
   );
 }

@@ -1,7 +1,12 @@
-import { beginSealing, getJournal } from '../../../../shared/contract/journal.ts';
+import { firstValueFrom } from 'rxjs';
+import { beginSealing, getJournal, type Journal } from '../../../../shared/contract/journal.ts';
+import { isOlder } from '../../../../shared/outbox/private-mark.ts';
+import type { OpenReplica } from '../../../../shared/replica/replica.ts';
 import { toWire } from '../../../../shared/sealed/bytes.ts';
+import { drawKeys, type DrawnKeys } from '../../../../shared/sealed/drawn-keys.ts';
 import {
   newJournal,
+  newSheet,
   openJournalWith,
   type Masters,
   type Sheet,
@@ -22,6 +27,7 @@ import {
   said,
   type Place,
 } from './hold-journal.ts';
+import { openedBySheet } from './opened-by-sheet.ts';
 
 const LEAST_CHARACTERS = 14;
 
@@ -30,7 +36,39 @@ export function isPassphrase(words: string): boolean {
   return passphraseLength(words) >= LEAST_CHARACTERS;
 }
 
-export type TurnedOn = 'begun' | 'waiting' | 'wrong_password' | 'changed';
+/** What keeps a journal from getting keys. `undecided`: erasures are held back here that she has not judged. */
+export type NotReady = 'waiting' | 'changed' | 'undecided';
+export type TurnedOn = 'begun' | 'wrong_password' | NotReady;
+
+type Mode = 'plain' | 'sealed';
+
+/** What she writes down before anything changes. */
+export interface Drawn {
+  readonly sheet: Sheet;
+  readonly keys: DrawnKeys;
+}
+
+/** `before`: what she has written down already stays hers where nothing came in between. */
+export async function drawJournal(
+  mode: Mode,
+  place: Place,
+  before: Drawn | null,
+): Promise<Drawn | NotReady> {
+  const ready = await findReady(mode, place);
+  if (typeof ready === 'string') return ready;
+  const generation = lastGeneration(ready, place) + 1;
+  if (before?.keys.generation === generation) return before;
+  return { sheet: newSheet(), keys: await drawKeys(generation, { user: place.user.id }) };
+}
+
+interface Ways extends Drawn {
+  readonly passphrase: string;
+}
+
+interface Begun {
+  readonly masters: Masters;
+  readonly pin: Pin;
+}
 
 /**
  * From here on the server takes nothing of hers that it can read. The page begins anew and seals what lies there:
@@ -38,7 +76,9 @@ export type TurnedOn = 'begun' | 'waiting' | 'wrong_password' | 'changed';
  */
 export async function turnOn(ways: Ways, password: string, place: Place): Promise<TurnedOn> {
   const isClosed = openedFor(place.user.id) !== null;
-  const became = await beginWith(ways, { password, mode: 'plain' }, place);
+  const became = await beginOrFind(ways, place, () =>
+    beginWith(ways, { password, mode: 'plain' }, place),
+  );
   if (typeof became === 'string') return became;
   // A device that cannot keep the keys now asks for the passphrase once the page has begun anew.
   if (isClosed) await hold(place.user.id, became.masters, became.pin).catch(() => undefined);
@@ -67,14 +107,11 @@ export async function renewKeys(
   password: string,
   place: Place,
 ): Promise<TurnedOn | 'wrong' | 'refused'> {
-  const { user, api } = place;
-  const journal = await api.call(getJournal, {});
-  const typed = { kind: 'passphrase', text: current } as const;
-  const pin = heldJournal(user.id)?.pin ?? null;
-  const known = await openJournalWith(typed, journal, { user: user.id, stretches, pin });
-  if (known.kind === 'refused') return 'refused';
-  if (known.kind !== 'open') return 'wrong';
-  const became = await beginWith(ways, { password, mode: 'sealed' }, place);
+  const { user } = place;
+  const became = await beginOrFind(ways, place, async () => {
+    const why = await whyNotHers(current, place);
+    return why ?? beginWith(ways, { password, mode: 'sealed' }, place);
+  });
   if (typeof became === 'string') return became;
   await hold(user.id, became.masters, became.pin).catch(() => undefined);
   const opened = openedFor(user.id);
@@ -83,38 +120,80 @@ export async function renewKeys(
   return 'begun';
 }
 
-interface Ways {
-  readonly passphrase: string;
-  readonly sheet: Sheet;
+async function whyNotHers(
+  current: string,
+  { user, api }: Place,
+): Promise<'wrong' | 'refused' | 'changed' | null> {
+  const journal = await api.call(getJournal, {});
+  const typed = { kind: 'passphrase', text: current } as const;
+  const pin = heldJournal(user.id)?.pin ?? null;
+  const known = await openJournalWith(typed, journal, { user: user.id, stretches, pin });
+  if (known.kind === 'open') return null;
+  if (known.kind === 'refused') return 'refused';
+  return pin && isOlder(pin, journal) ? 'changed' : 'wrong';
 }
 
-interface Begun {
-  readonly masters: Masters;
-  readonly pin: Pin;
+/** What another device seems to have been faster with may be what this one sent, whose answer was lost. */
+async function beginOrFind<Why extends string>(
+  ways: Ways,
+  place: Place,
+  begin: () => Promise<Begun | Why>,
+): Promise<Begun | Why> {
+  const became = await begin();
+  if (became !== 'changed') return became;
+  const opened = await openedBySheet(ways.sheet, place);
+  if (!opened) return became;
+  return { masters: { [opened.pin.generation]: toWire(opened.master) }, pin: opened.pin };
 }
 
 async function beginWith(
-  ways: Ways,
-  { password, mode }: { readonly password: string; readonly mode: 'plain' | 'sealed' },
-  { user, api, holder }: Place,
+  { keys, ...ways }: Ways,
+  { password, mode }: { readonly password: string; readonly mode: Mode },
+  place: Place,
 ): Promise<Begun | Exclude<TurnedOn, 'begun'>> {
-  const state = holder.read();
-  if (state.kind !== 'open') return 'waiting';
-  await flushBeforeReload();
+  const ready = await findReady(mode, place);
+  if (typeof ready === 'string') return ready;
+  const { user, api } = place;
   const held = heldJournal(user.id);
-  const { stopped } = await state.replica.sync.now({ force: true });
-  // Beside a server that has forgotten it is private nothing goes on before this.
-  if (stopped !== null && !held) return 'waiting';
-  const before = await api.call(getJournal, {});
-  if (before.mode !== mode) return 'changed';
+  const generation = lastGeneration(ready, place);
+  // Her sheet names the keys that were to come then.
+  if (keys.generation !== generation + 1) return 'changed';
   const after = {
-    generation: Math.max(before.generation, held?.pin.generation ?? 0),
-    version: Math.max(before.version, held?.pin.version ?? 0),
+    generation,
+    version: Math.max(ready.version, held?.pin.version ?? 0),
     masters: held?.masters ?? {},
     isRenewal: mode === 'sealed',
   };
-  const made = await newJournal(ways, after, { user: user.id, stretches });
+  const made = await newJournal({ ...ways, keys }, after, { user: user.id, stretches });
   const became = await said(() => api.call(beginSealing, { ...asSent(made.word), password }));
   if (became !== 'done') return became;
   return { masters: { [made.pin.generation]: toWire(made.master) }, pin: made.pin };
+}
+
+/** Everything of hers is there, and nothing waits for her to decide. */
+async function findReady(mode: Mode, { user, api, holder }: Place): Promise<Journal | NotReady> {
+  const state = holder.read();
+  if (state.kind !== 'open') return 'waiting';
+  await flushBeforeReload();
+  const isHeld = heldJournal(user.id) !== null;
+  const why = await whyNotSent(state.replica);
+  // Beside a server that has forgotten it is private nothing goes on before this.
+  if (why && !isHeld) return why;
+  const journal = await api.call(getJournal, {});
+  return journal.mode === mode ? journal : 'changed';
+}
+
+async function whyNotSent({ sync, journal$ }: OpenReplica): Promise<NotReady | null> {
+  const { stopped } = await sync.now({ force: true });
+  if (stopped !== null) {
+    const { kind } = await firstValueFrom(journal$);
+    return kind === 'elsewhere' ? 'changed' : 'waiting';
+  }
+  // Their words are here alone: the history is pulled anew, and they would not come with it.
+  const { heldErasures = 0 } = await firstValueFrom(sync.details$);
+  return heldErasures > 0 ? 'undecided' : null;
+}
+
+function lastGeneration({ generation }: Journal, { user }: Place): number {
+  return Math.max(generation, heldJournal(user.id)?.pin.generation ?? 0);
 }

@@ -4,6 +4,7 @@ import {
   getJournal,
   startOver,
 } from '../../../../shared/contract/journal.ts';
+import { isOlder } from '../../../../shared/outbox/private-mark.ts';
 import { toWire } from '../../../../shared/sealed/bytes.ts';
 import {
   openJournalWith,
@@ -19,6 +20,7 @@ import { stretchesInWorker as stretches } from '../../../workers/stretch-in-work
 import { changeWords } from '../lock/change-lock.ts';
 import { openedFor } from '../lock/opened-lock.ts';
 import { asSent, goOn, heldJournal, hold, said, type Place } from './hold-journal.ts';
+import { openedBySheet } from './opened-by-sheet.ts';
 
 /** `refused`: the server shows an older word of hers, or not every way in. Nothing was changed. */
 export type Changed = 'done' | 'wrong_password' | 'changed' | 'wrong' | 'refused';
@@ -40,7 +42,8 @@ export async function change<Stop extends string = never>(
   const pin = heldJournal(user.id)?.pin ?? null;
   const opened = await openJournalWith(given, journal, { user: user.id, stretches, pin });
   if (opened.kind === 'refused') return 'refused';
-  if (opened.kind !== 'open') return 'wrong';
+  // What opened it when this device last looked may not open it any more.
+  if (opened.kind !== 'open') return pin && isOlder(pin, journal) ? 'changed' : 'wrong';
   if (!opened.isWhole) return 'refused';
   const step = await next({ ...opened, openers: readOpeners(journal) });
   if ('stop' in step) return step.stop;
@@ -66,14 +69,16 @@ export async function changePassphrase(
   return became;
 }
 
-export function changeSheet(
+export async function changeSheet(
   { current, sheet, password }: { current: string; sheet: Sheet; password: string },
   { user, api }: Pick<Place, 'user' | 'api'>,
 ): Promise<Changed> {
-  return change(current, { user, api }, async (known) => {
+  const became = await change(current, { user, api }, async (known) => {
     const { pin, word } = await withSheet(known, sheet, { user: user.id, stretches });
     return { pin, send: () => api.call(changeJournal, { ...asSent(word), password }) };
   });
+  const isTaken = became === 'changed' && (await openedBySheet(sheet, { user, api })) !== null;
+  return isTaken ? 'done' : became;
 }
 
 /** The page begins anew, and puts everything back as it was before. */

@@ -7,20 +7,27 @@ import {
   readPrivateMark,
   writePrivateMark,
 } from '../../../../shared/outbox/private-mark.ts';
+import { random, toWire } from '../../../../shared/sealed/bytes.ts';
 import {
   newJournal,
   newSheet,
   turnedOff,
+  type NewJournal,
   type NextWord,
 } from '../../../../shared/sealed/new-journal.ts';
 import { stretches as real } from '../../../../shared/sealed/stretch.ts';
 import { cheapStretches } from '../../../../shared/sealed/testing/cheap-stretches.ts';
 import { giveEachTestItsIndexedDb } from '../../../../tests/doubles/own-indexed-db.ts';
 import { aUserRow } from '../../../../tests/doubles/user-row.ts';
+import { aClosedDevice } from '../../../../tests/doubles/a-closed-device.ts';
+import { openedFor, openedLock } from '../lock/opened-lock.ts';
 import { join, type Joining } from './join-journal.ts';
 
 giveEachTestItsIndexedDb();
-afterEach(closeDevice);
+afterEach(() => {
+  openedLock.set(null);
+  closeDevice();
+});
 const user = aUserRow({ id: 'amal' });
 // The sheet is what opens it here: a passphrase is stretched in a worker.
 const of = { user: user.id, stretches: { ...real, a1: cheapStretches.a1 } };
@@ -70,6 +77,62 @@ test('attacks 32, 34: a device that saw the journal turned on again follows no o
   expect(await loadPrivateMark(user.id)).toBe(true);
   // It goes on only as far as nobody is in here.
   await expect(joinWhere(onAgain.word, 'sealed')).rejects.toThrow('Nobody is in.');
+});
+
+/** A device that holds the keys of her first journal. */
+async function holding({ master, pin }: NewJournal): Promise<void> {
+  const masters = { [pin.generation]: toWire(master) };
+  const journal = { masters, pin, device: 'phone' };
+  await aClosedDevice(user.id, { words: 'seven blue doors', journal });
+}
+const held = () => openedFor(user.id)?.ring.journal;
+
+test('new keys that follow those that are here are taken, beside them', async () => {
+  const first = await newJournal(ways, { generation: 0, version: 0 }, of);
+  await holding(first);
+  const masters = held()?.masters ?? {};
+  const renewed = await newJournal(ways, { ...first.pin, masters, isRenewal: true }, of);
+  expect(await joinWhere(renewed.word, 'sealing')).toEqual({ kind: 'begun' });
+  expect(held()).toEqual({
+    masters: { ...masters, 2: toWire(renewed.master) },
+    pin: renewed.pin,
+    device: 'phone',
+  });
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('attack 39: keys that follow nothing that is here are taken only when she says that she made them', async () => {
+  const first = await newJournal(ways, { generation: 0, version: 0 }, of);
+  await holding(first);
+  const before = held();
+  // They say of those of before what is not so.
+  const masters = { 1: toWire(random(32)) };
+  const planted = await newJournal(ways, { ...first.pin, masters }, of);
+  for (const sureOf of [null, 'plain'] as const) {
+    expect(await joinWhere(planted.word, 'sealed', { sureOf })).toEqual({ kind: 'unknown' });
+  }
+  expect(held()).toEqual(before);
+  expect(reload).not.toHaveBeenCalled();
+  expect(await joinWhere(planted.word, 'sealed', { sureOf: 'unknown' })).toEqual({ kind: 'begun' });
+  expect(held()?.pin).toEqual(planted.pin);
+  expect(held()?.masters).toMatchObject(before?.masters ?? {});
+});
+
+test('attack 42: an older word than the one that the ring holds is refused, be she sure or not', async () => {
+  const { onAgain } = await herWords();
+  const first = await newJournal(ways, { generation: 0, version: 0 }, of);
+  await holding({ ...first, pin: onAgain.pin });
+  const before = held();
+  for (const sureOf of [null, 'unknown'] as const) {
+    const replayed = await joinWhere(first.word, 'sealed', { sureOf });
+    expect(replayed).toEqual({ kind: 'refused', why: 'older_state' });
+  }
+  expect(held()).toEqual(before);
+});
+
+test('a server that knows of no way in is asked for none, and nothing is opened', async () => {
+  const { onAgain } = await herWords();
+  expect(await joinWhere({ ...onAgain.word, openers: [] }, 'plain')).toEqual({ kind: 'none' });
 });
 
 test('what a mark knows only goes on, and one of before knows nothing yet', async () => {

@@ -15,25 +15,20 @@ import { useIsKeptClosed } from '../lock/use-is-kept-closed.ts';
 import { WordsField } from '../lock/words-field.tsx';
 import { useReplicaHolder } from '../replica-holder-context.ts';
 import { useSession } from '../session.ts';
-import { useRequestSignOut } from '../sign-out/sign-out-context.ts';
 import { join, type Joined } from './join-journal.ts';
-import { goOnPlain } from './leave-journal.ts';
+import { OtherWays, type OtherWaysProps, type View, type Way } from './other-ways.tsx';
 import { StartOver } from './start-over.tsx';
 import { useOfferedPasskeys } from './use-offered-passkeys.ts';
 import { useStep } from './use-step.ts';
 import styles from './join-screen.module.css';
 
-const WAYS = ['passphrase', 'sheet', 'passkey'] as const;
-type Way = (typeof WAYS)[number];
-type View = Way | 'over';
-
-interface JoinScreenProps {
+interface JoinScreenProps extends Pick<OtherWaysProps, 'accountDeletion'> {
   /** Of a device that has the keys of before, and can be read without this. */
   readonly onLater?: () => void;
 }
 
 /** On a device that has no key to a private journal: nothing of it is shown, and nothing that is here is lost. */
-export function JoinScreen({ onLater }: JoinScreenProps) {
+export function JoinScreen({ onLater, accountDeletion }: JoinScreenProps) {
   const { t } = useTranslation('common');
   const [view, setView] = useState<View>('passphrase');
   const passkeys = useOfferedPasskeys();
@@ -53,7 +48,14 @@ export function JoinScreen({ onLater }: JoinScreenProps) {
           {view === 'over' ? (
             <StartOver onBack={() => setView('passphrase')} />
           ) : (
-            <Open key={view} kind={view} passkeys={passkeys} onView={setView} onLater={onLater} />
+            <Open
+              key={view}
+              kind={view}
+              passkeys={passkeys}
+              onView={setView}
+              onLater={onLater}
+              accountDeletion={accountDeletion}
+            />
           )}
         </Card>
       </div>
@@ -66,14 +68,15 @@ type Problem =
   | ('short' | 'common' | 'noPasskey' | 'unable')
   | `slip ${number}`;
 
-interface OpenProps {
-  readonly kind: Way;
+/** Whoever copied the device tries elsewhere; who sits here waits a moment between two tries. */
+const PAUSE_MS = 1_000;
+
+interface OpenProps extends Omit<OtherWaysProps, 'hasPasskeys' | 'isNone'> {
   readonly passkeys: readonly string[];
-  readonly onView: (view: View) => void;
-  readonly onLater: (() => void) | undefined;
 }
 
-function Open({ kind, passkeys, onView, onLater }: OpenProps) {
+function Open({ passkeys, ...ways }: OpenProps) {
+  const { kind, onLater } = ways;
   const { t } = useTranslation('private');
   const { user } = useSession();
   const api = useApi();
@@ -93,6 +96,7 @@ function Open({ kind, passkeys, onView, onLater }: OpenProps) {
     const joining = { given, words: isPassphrase ? text : words, sureOf };
     const joined = await join(joining, { user, api, holder });
     if (joined.kind === 'begun') return null;
+    if (joined.kind === 'wrong') await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     return joined.kind === 'slip' ? `slip ${joined.group}` : joined.kind;
   });
   const met =
@@ -136,13 +140,7 @@ function Open({ kind, passkeys, onView, onLater }: OpenProps) {
           {t(isBusy ? 'join.opening' : action)}
         </Button>
       </form>
-      <OtherWays
-        kind={kind}
-        hasPasskeys={passkeys.length > 0}
-        isNone={problem === 'none'}
-        onView={onView}
-        onLater={onLater}
-      />
+      <OtherWays {...ways} hasPasskeys={passkeys.length > 0} isNone={problem === 'none'} />
     </>
   );
 }
@@ -183,53 +181,6 @@ function WayField({ kind, value, onChange, error }: WayFieldProps) {
   );
 }
 
-const USE = {
-  passphrase: 'join.usePassphrase',
-  sheet: 'join.useSheet',
-  passkey: 'join.usePasskey',
-} as const;
-
-interface OtherWaysProps extends Pick<OpenProps, 'kind' | 'onView' | 'onLater'> {
-  readonly hasPasskeys: boolean;
-  /** The server knows of no private journal. */
-  readonly isNone: boolean;
-}
-
-function OtherWays({ kind, hasPasskeys, isNone, onView, onLater }: OtherWaysProps) {
-  const { t } = useTranslation('private');
-  const { user } = useSession();
-  const requestSignOut = useRequestSignOut();
-  const offered = WAYS.filter((way) => way !== kind && (way !== 'passkey' || hasPasskeys));
-  return (
-    <div className={styles['ways']}>
-      {isNone && (
-        <Button variant="ghost" onClick={() => void goOnPlain(user.id)}>
-          {t('join.notPrivate')}
-        </Button>
-      )}
-      {offered.map((way) => (
-        <Button key={way} variant="ghost" onClick={() => onView(way)}>
-          {t(USE[way])}
-        </Button>
-      ))}
-      {onLater ? (
-        <Button variant="ghost" onClick={onLater}>
-          {t('on.later')}
-        </Button>
-      ) : (
-        <>
-          <Button variant="ghost" onClick={() => onView('over')}>
-            {t(hasPasskeys ? 'join.noWay' : 'join.neither')}
-          </Button>
-          <Button variant="ghost" onClick={requestSignOut}>
-            {t('join.signOut')}
-          </Button>
-        </>
-      )}
-    </div>
-  );
-}
-
 const WRONG = {
   passphrase: 'join.wrong',
   sheet: 'join.wrongSheet',
@@ -237,7 +188,7 @@ const WRONG = {
 } as const;
 
 const SAID = [
-  ...(['unknown', 'plain', 'none', 'incomplete', 'newer', 'refused'] as const),
+  ...(['unknown', 'plain', 'none', 'incomplete', 'surplus', 'newer', 'refused'] as const),
   ...(['noPasskey', 'unable'] as const),
 ] as const;
 

@@ -7,6 +7,8 @@ import { Icon } from '../../../ui/icon/icon.tsx';
 import { useSession } from '../session.ts';
 import { JoinScreen } from './join-screen.tsx';
 import { journalProgress } from './keep-journal.ts';
+import type { AccountDeletion } from './other-ways.tsx';
+import { shownSheet } from './shown-sheet.ts';
 import styles from './journal-notice.module.css';
 import { followOff } from './leave-journal.ts';
 
@@ -14,10 +16,19 @@ const TurnOnPrivate = lazy(async () => ({
   default: (await import('./turn-on-private.tsx')).TurnOnPrivate,
 }));
 
+interface JournalNoticeProps {
+  readonly status: JournalStatus | 'looking';
+  readonly accountDeletion: AccountDeletion;
+}
+
 /** What is to be said of a journal that is neither plainly open nor quietly private. */
-export function JournalNotice({ status }: { readonly status: JournalStatus | 'looking' }) {
+export function JournalNotice({ status, accountDeletion }: JournalNoticeProps) {
+  const isSheetShown = useSyncExternalStore(shownSheet.subscribe, shownSheet.read);
   if (status === 'looking') return <Looking />;
-  if (status.kind === 'elsewhere') return <JoinScreen />;
+  if (status.kind === 'elsewhere') {
+    // She is told first what became of the sheet that she writes.
+    return isSheetShown ? null : <JoinScreen accountDeletion={accountDeletion} />;
+  }
   if (status.kind === 'renewed') return <Renewed />;
   if (status.kind === 'moving') return <Moving to={status.to} />;
   if (status.kind === 'ask') return <Ask status={status} />;

@@ -4,6 +4,7 @@ import { loadPrivateTexts } from '../../../i18n/i18n.ts';
 import { useOpenReplica } from '../../../lib/replica-context.ts';
 import { useObservable } from '../../../lib/use-observable.ts';
 import { justSealed } from './just-sealed.ts';
+import type { AccountDeletion } from './other-ways.tsx';
 
 const JournalNotice = lazy(async () => {
   const [notice] = await Promise.all([import('./journal-notice.tsx'), loadPrivateTexts()]);
@@ -22,8 +23,12 @@ const SealedNotice = lazy(async () => {
   return { default: notice.SealedNotice };
 });
 
+interface JournalStandingProps {
+  readonly accountDeletion: AccountDeletion;
+}
+
 /** Of most journals there is nothing to say, and nothing is fetched for it. */
-export function JournalStanding() {
+export function JournalStanding({ accountDeletion }: JournalStandingProps) {
   const replica = useOpenReplica();
   const status = useObservable(
     useMemo(() => replica.journal$, [replica]),
@@ -39,8 +44,10 @@ export function JournalStanding() {
   if (isQuiet && missing + newer + strange === 0 && sealed === 'no') return null;
   return (
     <Suspense fallback={null}>
-      {!isQuiet && <JournalNotice status={status} />}
-      {isQuiet && sealed === 'looking' && <JournalNotice status="looking" />}
+      {!isQuiet && <JournalNotice status={status} accountDeletion={accountDeletion} />}
+      {isQuiet && sealed === 'looking' && (
+        <JournalNotice status="looking" accountDeletion={accountDeletion} />
+      )}
       {isQuiet && sealed === 'sealed' && <SealedNotice />}
       {missing > 0 && <MissingNotice count={missing} />}
       {newer > 0 && <UnopenedNotice which="newer" count={newer} />}

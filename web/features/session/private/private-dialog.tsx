@@ -1,14 +1,17 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { journalMark } from '../../../../shared/sealed/drawn-keys.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { openedLock } from '../lock/opened-lock.ts';
 import { ChangePassphrase } from './change-passphrase.tsx';
 import { ChangeSheet } from './change-sheet.tsx';
+import type { HeldJournal } from './hold-journal.ts';
 import { useOpenCopies } from './open-copies.ts';
 import { Passkeys } from './passkeys.tsx';
 import { TurnOffPrivate } from './turn-off-private.tsx';
 import { TurnOnPrivate } from './turn-on-private.tsx';
+import { useWhoReads } from './who-reads.ts';
 import styles from './private.module.css';
 
 interface PrivateDialogProps {
@@ -21,27 +24,36 @@ export function PrivateDialog({ onClose }: PrivateDialogProps) {
   const opened = useSyncExternalStore(openedLock.subscribe, openedLock.read);
   const [view, setView] = useState<View>('settings');
   const back = (): void => setView('settings');
-  if (!opened?.ring.journal) return <TurnOnPrivate onClose={onClose} />;
+  const journal = opened?.ring.journal;
+  if (!journal) return <TurnOnPrivate onClose={onClose} />;
   if (view === 'passphrase') return <ChangePassphrase onClose={back} />;
-  if (view === 'sheet') return <ChangeSheet onClose={back} />;
+  if (view === 'sheet') return <ChangeSheet journal={journal} onClose={back} />;
   if (view === 'passkeys') return <Passkeys onClose={back} />;
   if (view === 'anew') return <TurnOnPrivate isAnew onClose={back} />;
   if (view === 'off') return <TurnOffPrivate onClose={back} />;
   if (view === 'known') return <Known onClose={back} />;
-  return <Settings onClose={onClose} onView={setView} />;
+  return <Settings journal={journal} onClose={onClose} onView={setView} />;
 }
 
-function Settings({
-  onClose,
-  onView,
-}: PrivateDialogProps & { readonly onView: (view: View) => void }) {
+interface SettingsProps extends PrivateDialogProps {
+  readonly journal: HeldJournal;
+  readonly onView: (view: View) => void;
+}
+
+function Settings({ journal: { pin }, onClose, onView }: SettingsProps) {
   const { t } = useTranslation('private');
+  const whoReads = useWhoReads(pin);
   return (
     <Dialog
       open
       onClose={onClose}
       title={t('settings.title')}
-      description={t('settings.text')}
+      description={
+        <div className={styles['words']}>
+          <p>{whoReads}</p>
+          <p>{t('settings.mark', { mark: journalMark(pin.fingerprint) })}</p>
+        </div>
+      }
       actions={
         <Button variant="primary" onClick={onClose}>
           {t('settings.done')}
@@ -80,6 +92,7 @@ const KNOWN = [
 function Known({ onClose }: PrivateDialogProps) {
   const { t } = useTranslation('private');
   const copies = useOpenCopies();
+  const known = KNOWN.filter((key) => key !== 'copies' || copies !== '');
   return (
     <Dialog
       open
@@ -92,7 +105,7 @@ function Known({ onClose }: PrivateDialogProps) {
       }
     >
       <ul className={styles['known']}>
-        {KNOWN.map((key) => (
+        {known.map((key) => (
           <li key={key}>{key === 'copies' ? copies : t(`known.${key}`)}</li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { renderPage } from '../../../../tests/doubles/render-page.tsx';
@@ -36,9 +36,17 @@ test.each([
   expect(await screen.findByText(UNDATED)).toBeDefined();
 });
 
+test('where no page ever lay open there is nothing to say of copies', async () => {
+  const { calls } = standing({ open_copies_until: null, lay_open: false });
+  await screen.findByText(DONE);
+  await expect.poll(() => calls.map(({ path }) => path)).toEqual(['/api/journal']);
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(screen.queryByText(UNDATED)).toBe(null);
+});
+
 function standing(says: object) {
   const journal = { mode: 'sealed', generation: 1, version: 1, state: 'c3RhdGU', openers: [] };
-  return renderPage(<JournalStanding />, {
+  return renderPage(<JournalStanding accountDeletion={() => null} />, {
     respond: () => Response.json({ ...journal, ...says }),
   });
 }

@@ -1,6 +1,6 @@
 import { useId, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asciiDigit } from '../../../../shared/sealed/passphrase.ts';
+import { digitRuns } from '../../../../shared/sealed/sheet.ts';
 import { formatDay, formatNumber } from '../../../lib/format/format.ts';
 import { useToday } from '../../../lib/use-today.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -10,6 +10,8 @@ import styles from './private.module.css';
 
 interface SheetStepProps {
   readonly groups: readonly string[];
+  /** Of the journal that it opens. */
+  readonly mark: string;
   readonly action: string;
   readonly isBusy: boolean;
   readonly problem: string | null;
@@ -21,14 +23,16 @@ interface SheetStepProps {
 const ASKED = [2, 6] as const;
 
 /** The digits that open her words, and a look whether they stand on a sheet by now. */
-export function SheetStep({ groups, action, isBusy, problem, onBack, onProven }: SheetStepProps) {
+export function SheetStep({ action, isBusy, problem, onBack, onProven, ...paper }: SheetStepProps) {
   const { t } = useTranslation('private');
   const [typed, setTyped] = useState<readonly string[]>(ASKED.map(() => ''));
   const [wrong, setWrong] = useState<number | null>(null);
   const [first, second] = ASKED.map((at) => formatNumber(at + 1));
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    const missed = ASKED.find((at, index) => digitsOf(typed[index] ?? '') !== groups[at]);
+    const isAsPrinted = (at: number, index: number): boolean =>
+      digitRuns(typed[index] ?? '').join('') === paper.groups[at];
+    const missed = ASKED.find((at, index) => !isAsPrinted(at, index));
     setWrong(missed ?? null);
     if (missed === undefined) onProven(event);
   };
@@ -52,7 +56,7 @@ export function SheetStep({ groups, action, isBusy, problem, onBack, onProven }:
       }
     >
       <div className={styles['form']}>
-        <Paper groups={groups} />
+        <Paper {...paper} />
         <Button icon="download" onClick={() => print()}>
           {t('sheet.print')}
         </Button>
@@ -80,14 +84,14 @@ export function SheetStep({ groups, action, isBusy, problem, onBack, onProven }:
 }
 
 /** What is printed: no address and no name. In her numerals too, which read the same. */
-function Paper({ groups }: Pick<SheetStepProps, 'groups'>) {
+function Paper({ groups, mark }: Pick<SheetStepProps, 'groups' | 'mark'>) {
   const { t, i18n } = useTranslation('private');
   const id = useId();
   const { today } = useToday();
   const isArabic = i18n.language === 'ar';
   return (
     <section className={styles['paper']} aria-labelledby={id}>
-      <p id={id}>{t('sheet.printed', { date: formatDay(today) })}</p>
+      <p id={id}>{t('sheet.printed', { date: formatDay(today), mark })}</p>
       <ol className={styles['groups']} dir="ltr">
         {groups.map((group, at) => (
           <li key={at}>
@@ -113,8 +117,4 @@ const ARABIC_ZERO = 0x0660;
 
 function inArabicDigits(group: string): string {
   return group.replaceAll(/\d/g, (digit) => String.fromCodePoint(ARABIC_ZERO + Number(digit)));
-}
-
-function digitsOf(typed: string): string {
-  return typed.replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, asciiDigit).replaceAll(/\D/g, '');
 }

@@ -1,13 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '../../../lib/use-api.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { PasswordField } from '../../../ui/field/password-field.tsx';
-import { countLost } from '../lock/leave-closed.ts';
 import { useReplicaHolder } from '../replica-holder-context.ts';
 import { useSession } from '../session.ts';
 import { beginEmpty } from './change-journal.ts';
 import { goOnEmpty } from './leave-journal.ts';
+import { useUnsentLines } from './unsent-lines.ts';
 import { useStep } from './use-step.ts';
 import styles from './join-screen.module.css';
 
@@ -17,7 +17,7 @@ export function StartOver({ onBack }: { readonly onBack: () => void }) {
   const { user } = useSession();
   const api = useApi();
   const holder = useReplicaHolder();
-  const unsent = useUnsent(user.id);
+  const unsent = useUnsentLines(user.id, 'over.drafts');
   const [password, setPassword] = useState('');
   const { problem, isBusy, run } = useStep<'wrong_password' | 'changed'>();
   const submit = run(async () => {
@@ -32,7 +32,11 @@ export function StartOver({ onBack }: { readonly onBack: () => void }) {
         <h1>{t('over.title')}</h1>
         <p>{t('over.text')}</p>
         <p>{t('over.here')}</p>
-        <div role="status">{unsent && <Unsent {...unsent} />}</div>
+        <div role="status">
+          {unsent?.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
       </div>
       <form className={styles['form']} noValidate onSubmit={submit}>
         <PasswordField
@@ -51,34 +55,6 @@ export function StartOver({ onBack }: { readonly onBack: () => void }) {
         </Button>
         <Button onClick={onBack}>{t('on.back')}</Button>
       </form>
-    </>
-  );
-}
-
-interface UnsentProps {
-  /** Null where the device cannot say. */
-  readonly answers: number | null;
-  readonly hasDrafts: boolean;
-}
-
-/** What nobody else has, before it goes; null while it is not known. */
-function useUnsent(userId: string): UnsentProps | null {
-  const [unsent, setUnsent] = useState<UnsentProps | null>(null);
-  useEffect(() => {
-    void countLost(userId).then(({ answers, sendable, hasDrafts }) =>
-      setUnsent({ answers: answers === null ? null : answers + sendable, hasDrafts }),
-    );
-  }, [userId]);
-  return unsent;
-}
-
-function Unsent({ answers, hasDrafts }: UnsentProps) {
-  const { t } = useTranslation('private');
-  return (
-    <>
-      {answers === null && <p>{t('over.unknown')}</p>}
-      {answers !== null && answers > 0 && <p>{t('over.unsent', { count: answers })}</p>}
-      {hasDrafts && <p>{t('over.drafts')}</p>}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { newSheet } from '../../../../shared/sealed/new-journal.ts';
+import { journalMark } from '../../../../shared/sealed/drawn-keys.ts';
 import { useApi } from '../../../lib/use-api.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -17,9 +17,11 @@ import {
   NO_PASSPHRASE,
   problemOf,
 } from './new-passphrase.tsx';
-import { renewKeys, turnOn } from './begin-private.ts';
+import { drawJournal, type Drawn, type NotReady, renewKeys, turnOn } from './begin-private.ts';
 import { SheetStep } from './sheet-step.tsx';
+import { useShownSheet } from './shown-sheet.ts';
 import { useStep } from './use-step.ts';
+import { VoidSheet } from './void-sheet.tsx';
 import styles from './private.module.css';
 
 interface TurnOnPrivateProps {
@@ -30,9 +32,9 @@ interface TurnOnPrivateProps {
 
 type Problem =
   | NewPassphraseProblem
+  | NotReady
+  | 'unreached'
   | 'wrong_password'
-  | 'waiting'
-  | 'changed'
   | 'wrong'
   | 'refused';
 
@@ -45,35 +47,45 @@ export function TurnOnPrivate({ onClose, isAnew = false }: TurnOnPrivateProps) {
   const [passphrase, setPassphrase] = useState(NO_PASSPHRASE);
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
-  const [sheet] = useState(newSheet);
-  const [isChosen, setChosen] = useState(false);
+  const [drawn, setDrawn] = useState<Drawn | null>(null);
+  const [step, setStep] = useState<'words' | 'sheet' | 'void'>('words');
   const isClosed = useIsKeptClosed();
   const { problem, isBusy, run } = useStep<Problem>();
+  useShownSheet(step !== 'words');
+  const place = { user, api, holder };
 
   const choose = run(async () => {
     const met =
       (await problemOf(passphrase, password)) ?? (password === '' ? 'wrong_password' : null);
-    setChosen(met === null);
-    return met;
+    if (met) return met;
+    const mode = isAnew ? 'sealed' : 'plain';
+    const next = await drawJournal(mode, place, drawn).catch(() => 'unreached' as const);
+    if (typeof next === 'string') return next;
+    setDrawn(next);
+    setStep('sheet');
+    return null;
   });
   const finish = run(async () => {
-    const ways = { passphrase: passphrase.words, sheet };
-    const place = { user, api, holder };
+    if (!drawn) return null;
+    const ways = { passphrase: passphrase.words, ...drawn };
     const became = isAnew
       ? await renewKeys({ ...ways, current }, password, place)
       : await turnOn(ways, password, place);
     if (became === 'begun') return null;
-    if (became === 'wrong_password' || became === 'wrong') setChosen(false);
+    if (became === 'wrong_password' || became === 'wrong') setStep('words');
+    if (became === 'changed') setStep('void');
     return became;
   });
-  if (isChosen) {
+  if (step === 'void') return <VoidSheet onClose={onClose} />;
+  if (step === 'sheet' && drawn) {
     return (
       <SheetStep
-        groups={sheet.groups}
+        groups={drawn.sheet.groups}
+        mark={journalMark(drawn.keys.fingerprint)}
         action={t(isBusy ? 'on.making' : isAnew ? 'anew.make' : 'on.make')}
         isBusy={isBusy}
         problem={problem && sentence(t, problem)}
-        onBack={() => setChosen(false)}
+        onBack={() => setStep('words')}
         onProven={finish}
       />
     );

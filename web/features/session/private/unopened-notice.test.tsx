@@ -18,7 +18,7 @@ afterEach(() => {
 
 function standing(status: JournalStatus = { kind: 'private' }) {
   const replica = { ...createFakeReplica(), journal$: new BehaviorSubject(status) };
-  renderPage(<JournalStanding />, { replica });
+  renderPage(<JournalStanding accountDeletion={() => null} />, { replica });
   return replica;
 }
 

@@ -1,6 +1,7 @@
 import { clearPendingSignOut } from '../../../../shared/outbox/device.ts';
 import { removeLock } from '../../../../shared/outbox/kept-lock.ts';
 import { removePrivateMark } from '../../../../shared/outbox/private-mark.ts';
+import { accountsNoted } from '../earlier/note-account.ts';
 import { removeFromDevice } from './removals.ts';
 import type { ReplicaHolder } from '../replica-holder.ts';
 
@@ -18,10 +19,17 @@ export async function eraseAfterDeletion(
     clearPendingSignOut(),
     removeLock(userId),
     removePrivateMark(userId),
+    forgetNoted(userId),
     Promise.resolve().then(() => localStorage.clear()),
   ]);
   // Last: what removes the rest is one of the worker's files.
   await removeWorker().catch(() => undefined);
+}
+
+async function forgetNoted(userId: string): Promise<void> {
+  await accountsNoted();
+  const { forgetAccount } = await import('../../../../shared/replica/removal/device-accounts.ts');
+  await forgetAccount(userId);
 }
 
 /** Its caches hold no word of hers; the next visit installs it afresh. */

@@ -1,0 +1,78 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { JournalStatus } from '../../../../shared/replica/private/journal-status.ts';
+import { createFakeReplica } from '../../../../tests/doubles/fake-replica.ts';
+import { renderPage } from '../../../../tests/doubles/render-page.tsx';
+import { loadPrivateTexts } from '../../../i18n/i18n.ts';
+import { openedLock, type OpenedLock } from '../lock/opened-lock.ts';
+import { PrivateDialog } from './private-dialog.tsx';
+
+beforeAll(() => loadPrivateTexts());
+beforeEach(() => openedLock.set(null));
+
+const PIN = {
+  mode: 'sealed',
+  generation: 1,
+  version: 1,
+  fingerprint: 'AAECAwQFBgcICQoL',
+  isFinished: true,
+} as const;
+const ONLY = 'Only your devices can read it.';
+const UNTIL = /^What you write now only your devices can read\. Until all of your earlier pages/;
+
+function settings(status: JournalStatus, more: object = {}) {
+  const journal = { masters: {}, device: 'phone', pin: { ...PIN, ...more } };
+  const opened = { userId: 'user-1', ring: { token: '', email: '', journal } };
+  openedLock.set(opened as unknown as OpenedLock);
+  const replica = createFakeReplica();
+  replica.setJournal(status);
+  return renderPage(<PrivateDialog onClose={() => undefined} />, {
+    replica,
+    respond: () =>
+      Response.json({
+        mode: 'sealed',
+        generation: 1,
+        version: 1,
+        state: 'c3RhdGU',
+        openers: [],
+        lay_open: false,
+      }),
+  });
+}
+
+const UNFINISHED = { isFinished: undefined };
+const SAID: readonly (readonly [string, JournalStatus, RegExp | string, object?])[] = [
+  ['private', { kind: 'private' }, ONLY],
+  ['private, and nobody has said yet that all of it is', { kind: 'private' }, UNTIL, UNFINISHED],
+  ['on its way', { kind: 'moving', to: 'private' }, UNTIL, UNFINISHED],
+  ['getting new keys', { kind: 'moving', to: 'private' }, /^Only your .+ new/, { isRenewal: true }],
+  ['on its way back', { kind: 'moving', to: 'plain' }, /can read your pages as/, { mode: 'plain' }],
+  ['turned off elsewhere', { kind: 'ask', pin: PIN }, /will be able to read your pages again/],
+  [
+    'plain, says the server',
+    { kind: 'refused', why: 'plain_again' },
+    /something else .+not private/,
+  ],
+  ['of another key', { kind: 'refused', why: 'other_key' }, /something else .+words are here/],
+];
+
+test.each(SAID.map(([what, ...said]) => ({ what, said })))(
+  'its settings say who can read it: $what',
+  async ({ said: [status, says, pin] }) => {
+    settings(status, pin);
+    expect(await screen.findByText(says)).toBeDefined();
+    if (says !== ONLY) expect(screen.queryByText(ONLY)).toBe(null);
+  },
+);
+
+test('they name the mark that its sheets bear', () => {
+  settings({ kind: 'private' });
+  expect(screen.getByText('Sheets of this journal say “journal 0006 6051”.')).toBeDefined();
+});
+
+test('of copies that hold no open page nothing is listed', async () => {
+  settings({ kind: 'private' });
+  await userEvent.click(screen.getByRole('button', { name: 'What the server still knows' }));
+  expect(screen.getAllByRole('listitem')).toHaveLength(9);
+});

@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Pin } from '../../../../shared/sealed/state.ts';
+import type { JournalStatus } from '../../../../shared/replica/private/journal-status.ts';
+import { useOpenReplica } from '../../../lib/replica-context.ts';
+import { useObservable } from '../../../lib/use-observable.ts';
+
+/** Of a journal whose keys are here: who can read it now, as far as this device knows. */
+export function useWhoReads(pin: Pin): string {
+  const { t } = useTranslation('private');
+  const replica = useOpenReplica();
+  const status = useObservable(
+    useMemo(() => replica.journal$, [replica]),
+    null,
+  );
+  return status === null ? '' : sentence(t, status, pin);
+}
+
+type Translate = ReturnType<typeof useTranslation<'private'>>['t'];
+
+function sentence(t: Translate, status: JournalStatus, pin: Pin): string {
+  switch (status.kind) {
+    case 'plain':
+      return t('settings.opening');
+    case 'moving':
+      if (status.to === 'plain') return t('settings.opening');
+      return t(pin.isRenewal ? 'settings.renewing' : 'settings.closing');
+    case 'ask':
+      return `${t('notice.ask')} ${t('notice.askText')}`;
+    case 'refused':
+      return `${t('notice.refused')} ${t(status.why === 'plain_again' ? 'notice.plain_again' : 'notice.other')}`;
+    case 'elsewhere':
+    case 'renewed':
+      return t('settings.text');
+    case 'private':
+      // Nobody has said yet that all of it is closed.
+      return t(pin.isFinished || pin.isRenewal ? 'settings.text' : 'settings.closing');
+  }
+}
