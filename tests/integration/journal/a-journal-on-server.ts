@@ -1,8 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, vi } from 'vitest';
 import { v4 } from 'uuid';
 import { journalSchema } from '../../../shared/contract/journal.ts';
 import type { Reflection } from '../../../shared/contract/reflections.ts';
 import { pullFeedback } from '../../../shared/contract/sync.ts';
+import type { Database } from '../../../sync-server/db/database.ts';
+import {
+  createJournalRepository,
+  type JournalRepository,
+} from '../../../sync-server/journal/journal-repository.ts';
 import { aUser, type TestUser } from '../../../sync-server/testing/builders.ts';
 import {
   startTestServer,
@@ -75,12 +80,30 @@ export function aJournalOnServer(options: TestServerOptions = {}) {
     journal: async () => journalSchema.parse(await read('/api/journal')),
     insights: async () => pullFeedback.output.parse(await read('/api/sync/feedback')).documents,
     digest: () => read('/api/sync/digest'),
+    /** Begun again, and killed after so many works; the server does not go on with it before the test does. */
+    async beginAgainKilled(lives: number): Promise<{ readonly goOn: () => Promise<void> }> {
+      const { database, context } = server;
+      const { finishLeftOver } = context.journals;
+      const held = vi.spyOn(context.journals, 'finishLeftOver').mockResolvedValue();
+      onTestFinished(() => held.mockRestore());
+      const journals = journalsOfLives(database, lives);
+      await expect(journals.startOver(who.user.id)).rejects.toThrow('killed');
+      return { goOn: () => finishLeftOver() };
+    },
     async seal(answers: readonly Reflection[] = []): Promise<void> {
       expect((await said('begin', aWord())).status).toBe(200);
       if (answers.length > 0) await device.push(answers.map(({ id }) => closed(id)));
       expect(await post('finish', { generation: 1 })).toMatchObject({ status: 200 });
     },
   };
+}
+
+/** Those of a server that is killed after so many works. */
+export function journalsOfLives(database: Database, lives: number): JournalRepository {
+  let works = 0;
+  const transact: Database['transact'] = (userId, work) =>
+    works++ < lives ? database.transact(userId, work) : Promise.reject(new Error('killed'));
+  return createJournalRepository({ ...database, transact, now: Date.now });
 }
 
 function knowing(before: Device): Device {

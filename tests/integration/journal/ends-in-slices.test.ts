@@ -3,7 +3,6 @@ import { expect, test, vi } from 'vitest';
 import { v4 } from 'uuid';
 import { MAX_BATCH_ITEMS } from '../../../shared/contract/limits.ts';
 import { checkRows } from '../../../sync-server/admin/storage/check-database.ts';
-import type { Database } from '../../../sync-server/db/database.ts';
 import { query, sqliteOf } from '../../../sync-server/db/testing/test-databases.ts';
 import { createJournalRepository } from '../../../sync-server/journal/journal-repository.ts';
 import { aReflection, aUser } from '../../../sync-server/testing/builders.ts';
@@ -18,6 +17,7 @@ import {
   closed,
   closedErasure,
   closedInsight,
+  journalsOfLives,
 } from './a-journal-on-server.ts';
 
 const of = aJournalOnServer();
@@ -47,14 +47,6 @@ const many = <T>(make: (index: number) => T) => Array.from({ length: MANY }, (_,
 async function count(table: string, which = '1 = 1'): Promise<number> {
   const text = `SELECT count(*) AS count FROM ${table} WHERE user_id = ? AND ${which}`;
   return (await query<{ count: number }>(database(), text, hers()))[0]?.count ?? 0;
-}
-
-/** The journals of this server, killed after so many works. */
-function dying(lives: number) {
-  let works = 0;
-  const transact: Database['transact'] = (userId, work) =>
-    works++ < lives ? database().transact(userId, work) : Promise.reject(new Error('killed'));
-  return createJournalRepository({ ...database(), transact, now: Date.now });
 }
 
 /** Laid past the API, so that there may be very many. */
@@ -141,7 +133,7 @@ test.each([1, 2, 3])(
     const before = many(() => closed());
     await push(before);
     await of.device().push([closedErasure(before[0]?.id ?? ''), closedInsight(v4(), 'one')]);
-    await expect(dying(lives).startOver(hers())).rejects.toThrow('killed');
+    const { goOn } = await of.beginAgainKilled(lives);
     expect(await modeOfHers()).toBe('emptying');
     expect(await count('reflections')).toBeGreaterThan(0);
 
@@ -164,7 +156,7 @@ test.each([1, 2, 3])(
     const [anew, under] = [aReflection(), aReflection({ id: before.at(-2)?.id ?? '' })];
     await of.device().push([anew, under]);
 
-    await of.server().context.journals.finishLeftOver();
+    await goOn();
     expect(await modeOfHers()).toBe('plain');
     const { documents } = await pullAll(of.device());
     expect(documents.map(({ id }) => id)).toEqual([anew.id, under.id]);
@@ -177,7 +169,7 @@ test.each([1, 2, 3])(
 test('asked for again while it is being emptied it goes on, and what is written since stays', async () => {
   await of.seal();
   await push(many(() => closed()));
-  await expect(dying(1).startOver(hers())).rejects.toThrow('killed');
+  await of.beginAgainKilled(1);
   const anew = aReflection();
   await of.device().push([anew]);
   expect(await of.said('start-over', {})).toMatchObject({ status: 200, body: { mode: 'plain' } });
@@ -188,7 +180,7 @@ test('asked for again while it is being emptied it goes on, and what is written 
 test('a server that starts goes on with what another one left', async () => {
   await of.seal();
   await push(many(() => closed()));
-  await expect(dying(1).startOver(hers())).rejects.toThrow('killed');
+  await of.beginAgainKilled(1);
   const { dataDir } = of.server();
   const next = await startTestServer({ dataDir });
   await vi.waitFor(async () => expect(await modeOfHers()).toBe('plain'));
@@ -212,7 +204,7 @@ test('sealing that is killed in its last step is still under way, and ends when 
   }));
   await database().kysely.insertInto('feedback').values(insights).execute();
   for (const lives of [2, 3]) {
-    const killed = dying(lives).finishSealing(hers(), { generation: 1 });
+    const killed = journalsOfLives(database(), lives).finishSealing(hers(), { generation: 1 });
     await expect(killed).rejects.toThrow('killed');
     expect(await modeOfHers()).toBe('sealing');
     expect((await pullAll(of.device())).documents).toHaveLength(MANY);
@@ -231,7 +223,7 @@ test('new keys: what is under those of before goes in slices, what is under thos
   await of.said('begin', aWord(2, 2));
   const now = { ...closedInsight(v4(), 'of now'), generation: 2 };
   await push([now]);
-  const killed = dying(2).finishSealing(hers(), { generation: 2 });
+  const killed = journalsOfLives(database(), 2).finishSealing(hers(), { generation: 2 });
   await expect(killed).rejects.toThrow('killed');
   expect(await of.post('finish', { generation: 2 })).toMatchObject({ body: { mode: 'sealed' } });
   expect(await of.insights()).toMatchObject([{ id: now.id }]);
@@ -243,7 +235,10 @@ test('opened again: what no key opens goes in slices, and what came since is ope
   const unopened = many(() => closed());
   await push(unopened);
   await of.said('open', aWord(2));
-  const killed = dying(2).finishOpening(hers(), { generation: 1, leaving: MANY });
+  const killed = journalsOfLives(database(), 2).finishOpening(hers(), {
+    generation: 1,
+    leaving: MANY,
+  });
   await expect(killed).rejects.toThrow('killed');
   expect(await modeOfHers()).toBe('opening');
   const left = await count('reflections');

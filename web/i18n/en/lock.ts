@@ -95,6 +95,6 @@ export const lock = {
     done: 'Done',
   },
   earlier: {
-    text: 'This device was kept closed for an earlier account with your email. That account no longer exists. Type the words that opened Noor then, and you can take over what is here. Without them nobody can open it.',
+    text: 'This device was kept closed for an earlier account with your email. That account no longer exists. Type the words that opened Noor then, and you can take over what is here. Without them it cannot be opened here.',
   },
 };

@@ -139,6 +139,9 @@ export const privateTexts = {
     useSheet: 'Use my sheet',
     usePassphrase: 'Use my passphrase',
     usePasskey: 'Use my passkey',
+    renewedSheet:
+      'Your new sheet opens it here. What you wrote on this device stays on it until then.',
+    sheetText: 'Your sheet opens it here. What you wrote on this device stays here until then.',
     passkeyText: 'Your passkey opens it here. What you wrote on this device stays here until then.',
     noPasskey: 'The passkey did not answer. Your passphrase and your sheet open your words too.',
     unable:

@@ -115,7 +115,7 @@ function Open({ passkeys, ...ways }: OpenProps) {
     <>
       <div className={styles['head']}>
         <h1>{t(onLater ? 'notice.renewed' : 'join.title')}</h1>
-        <p>{t(kind === 'passkey' ? 'join.passkeyText' : onLater ? 'join.renewed' : 'join.text')}</p>
+        <p>{t((onLater ? HOW_RENEWED : HOW)[kind])}</p>
         {isPassphrase && !isKeptClosed && <p>{t('join.closes')}</p>}
       </div>
       <form className={styles['form']} noValidate onSubmit={submit}>
@@ -180,6 +180,19 @@ function WayField({ kind, value, onChange, error }: WayFieldProps) {
     />
   );
 }
+
+const HOW = {
+  passphrase: 'join.text',
+  sheet: 'join.sheetText',
+  passkey: 'join.passkeyText',
+} as const;
+
+/** Of the passphrase and the sheet of before nothing is opened any more. */
+const HOW_RENEWED = {
+  passphrase: 'join.renewed',
+  sheet: 'join.renewedSheet',
+  passkey: 'join.passkeyText',
+} as const;
 
 const WRONG = {
   passphrase: 'join.wrong',
