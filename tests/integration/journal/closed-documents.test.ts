@@ -92,6 +92,26 @@ test('the same sealed answer twice is one; its erasure wins, and nothing brings 
   expect((await pullAll(of.device())).documents).toMatchObject([{ id: one.id, deleted: true }]);
 });
 
+test('what was erased under other keys, or open, is brought back by no sealed answer', async () => {
+  const [open, sealed] = [aReflection(), v4()];
+  await of.device().push([open, { id: open.id, deleted: true }]);
+  await of.said('begin', aWord());
+  expect(await of.statuses(closed(open.id), closed(sealed), closedErasure(sealed))).toEqual([
+    'duplicate',
+    'stored',
+    'stored',
+  ]);
+  await of.device().push([closedErasure(open.id)]);
+  await of.post('finish', { generation: 1 });
+  await of.said('begin', aWord(2, 2));
+  expect(await of.statuses(closed(open.id, 2), closed(sealed, 2))).toEqual([
+    'duplicate',
+    'duplicate',
+  ]);
+  const { documents } = await pullAll(of.device());
+  expect(documents).toMatchObject([{ deleted: true }, { deleted: true }]);
+});
+
 test('an insight is replaced by the newest, and the same again changes nothing', async () => {
   await of.seal();
   const place = v4();
