@@ -64,8 +64,13 @@ test('the lock file names no address, and every package with its hash', () => {
   ]);
 });
 
+/** Beside the rest of it, in npm test alone. */
+const PART = 'lint of page and worker';
+
 test.each(['test', 'check'])('every static check of the house is run by npm %s', (command) => {
-  const names = staticStepsOf(command).map(({ name }) => name);
+  const names = staticStepsOf(command)
+    .map(({ name }) => name)
+    .filter((name) => name !== PART);
   expect(names[0]).toBe('types');
   expect(names.toSorted()).toEqual([
     'build',
@@ -81,9 +86,14 @@ test.each(['test', 'check'])('every static check of the house is run by npm %s',
   ]);
 });
 
-test('npm test lints by types too', () => {
-  const lint = staticStepsOf('test').find(({ name }) => name === 'lint');
-  expect(lint?.args).toContain('eslint.types.config.js');
+test('npm test lints by types too: one part, and all but that part', () => {
+  const lint = staticStepsOf('test').filter(({ name }) => name === 'lint' || name === PART);
+  const where = lint.map(({ args = [] }) => args.slice(0, args.indexOf('--config')));
+  expect(where).toEqual([
+    ['web', 'sw'],
+    ['.', '--ignore-pattern', 'web', '--ignore-pattern', 'sw'],
+  ]);
+  for (const { args } of lint) expect(args).toContain('eslint.types.config.js');
 });
 
 function report(content: object): string {
