@@ -20,7 +20,7 @@ import { join, type Joined } from './join-journal.ts';
 import { goOnPlain } from './leave-journal.ts';
 import { StartOver } from './start-over.tsx';
 import { useOfferedPasskeys } from './use-offered-passkeys.ts';
-import { useStep } from './use-step.ts';
+import { useStep } from '../use-step.ts';
 import styles from './join-screen.module.css';
 
 const WAYS = ['passphrase', 'sheet', 'passkey'] as const;

@@ -19,7 +19,7 @@ import {
 } from './new-passphrase.tsx';
 import { renewKeys, turnOn } from './begin-private.ts';
 import { SheetStep } from './sheet-step.tsx';
-import { useStep } from './use-step.ts';
+import { useStep } from '../use-step.ts';
 import styles from './private.module.css';
 
 interface TurnOnPrivateProps {
