@@ -27,8 +27,10 @@ export interface HeldToken {
 
 /** In the worker's memory and nowhere else. */
 export interface HeldKeys extends HeldToken {
-  /** Epoch ms. */
+  /** Epoch ms; pages of the version before go by it. */
   readonly heldAt: number;
+  /** Of the lock as they opened it: they serve until it is closed again. Missing from a page of the version before. */
+  readonly closedAt?: number;
   /** Made and used by pages; the worker opens nothing. */
   readonly keys: unknown;
 }
@@ -43,8 +45,16 @@ export type SyncNotice =
   | { readonly type: 'signed-out'; readonly userId: string }
   /** Her device was closed, or is not kept closed any more: every page of hers begins anew. */
   | { readonly type: 'closed'; readonly userId: string }
-  /** Of a page that is seen; when she last touched it, epoch ms. No page closes the device beside it. */
-  | { readonly type: 'in-sight'; readonly userId: string; readonly touchedAt: number }
+  /**
+   * Of a page that is seen; when she last touched it, epoch ms, and how long ago by either of its clocks (missing
+   * from a page of the version before). No page closes the device beside it.
+   */
+  | {
+      readonly type: 'in-sight';
+      readonly userId: string;
+      readonly touchedAt: number;
+      readonly quietMs?: number;
+    }
   | { readonly type: 'generation-changed'; readonly generation: number };
 
 export function hasType<T extends string>(

@@ -16,7 +16,7 @@ export interface KeptLock {
   readonly idleMinutes: number;
   /** Minutes out of sight; 0: at once. */
   readonly hiddenMinutes: number;
-  /** Epoch ms at which it was last closed: a page of before shows nothing any more. */
+  /** Epoch ms at which it was last closed, each time a later one: a page of before shows nothing any more. */
   readonly closedAt: number;
   /** She said that nobody else has this device: it stays open when the browser ends. */
   readonly isHersAlone?: boolean;

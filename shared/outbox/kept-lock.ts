@@ -22,15 +22,40 @@ export async function restoreLock(userId: string, lock: KeptLock): Promise<void>
   if (!(await loadLock(userId))) await writeLock(userId, lock);
 }
 
+type Fields = Partial<KeptLock>;
+
 /** Null when there is none to change. */
-export function changeLock(userId: string, fields: Partial<KeptLock>): Promise<KeptLock | null> {
+export function changeLock(
+  userId: string,
+  change: Fields | ((lock: KeptLock) => Fields),
+): Promise<KeptLock | null> {
   return connection.write(async (transaction) => {
     const state = transaction.store('state');
     const lock = await lockIn(state, userId);
-    const changed = lock && { ...lock, ...fields };
-    if (changed) await state.put(changed, lockKey(userId));
+    if (!lock) return null;
+    const fields = typeof change === 'function' ? change(lock) : change;
+    const changed = { ...lock, ...fields };
+    await state.put(changed, lockKey(userId));
     return changed;
   });
+}
+
+/** What was opened before serves nobody any more. As `changeLock`. */
+export function closeLock(userId: string): Promise<KeptLock | null> {
+  return changeLock(userId, (lock) => ({ closedAt: closingAfter(lock), keys: null }));
+}
+
+/** Each closing is told from those before it, wherever the clock has been meanwhile. */
+export function closingAfter(before: Pick<KeptLock, 'closedAt'> | null): number {
+  return Math.max(Date.now(), (before?.closedAt ?? 0) + 1);
+}
+
+/** Only for as long as she is in as she is now: closed meanwhile, they stay away. */
+export function keepKeysBeside(
+  userId: string,
+  { closedAt, keys }: Pick<KeptLock, 'closedAt'> & { readonly keys: object },
+): Promise<KeptLock | null> {
+  return changeLock(userId, (lock) => (lock.closedAt === closedAt ? { keys } : {}));
 }
 
 /** Whose words this device asks for. */

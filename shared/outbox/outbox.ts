@@ -53,6 +53,8 @@ export interface StoredAnswer {
   readonly isOpen: boolean;
   /** It waits, and can be sent without one. */
   readonly travels: boolean;
+  /** The server refused it. */
+  readonly isParked: boolean;
 }
 
 /** On the device. */
@@ -108,6 +110,7 @@ export async function openOutbox(
           key: entry.key,
           isOpen: !isSealed(entry) && !isWire(entry),
           travels: entry.state === 'waiting',
+          isParked: entry.state === 'parked',
         })),
     async listLeft() {
       const stored = await listStored(connection);

@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
 import { auth } from '../../web/i18n/en/auth.ts';
 import { linkInMail, readOutbox } from '../integration/mail/mailbox.ts';
-import { signInToJournal, placeOf, savedAnswer, signIn, write } from './fixtures/journal.ts';
+import {
+  fillSignIn,
+  placeOf,
+  pressSignIn,
+  savedAnswer,
+  signIn,
+  signInToJournal,
+  write,
+} from './fixtures/journal.ts';
+import { gate, open, turnOn } from './fixtures/lock.ts';
 import type { NoorServer } from './fixtures/noor-server.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -47,6 +56,43 @@ test('a forgotten password: the link sets a new one, once, and costs no device a
   await signIn(journal, changed);
   await journal.goto('/journal');
   await expect(placeOf(savedAnswer(journal, 'Written in the tunnel.'))).toContainText('Saved');
+});
+
+test('on a closed device the link of the mail is used, opens nothing of hers, and what is closed asks as ever', async ({
+  device,
+  person,
+  server,
+}) => {
+  const her = await person();
+  const phone = await device();
+  phone.allow(/status of 401/);
+  const page = await phone.newPage();
+  await signInToJournal(page, her);
+  await write(page, 'Written before.');
+  await turnOn(page);
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill(her.email);
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  await expect.poll(() => mailsTo(server, her.email)).toBe(1);
+  const { pathname, search } = await linkInMail(server, her.email);
+  await page.goto(pathname + search);
+  await choosePassword(page, 'eight quiet words');
+  await expect(page.getByRole('heading', { name: 'Your password has been reset' })).toBeVisible();
+  await expect(gate(page)).toBeHidden();
+
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await expect(gate(page)).toBeVisible();
+  await open(page);
+  // The reset ended the session that lay in her lock.
+  await expect(page.getByText('Please sign in again').first()).toBeVisible();
+  await fillSignIn(page, { ...her, password: 'eight quiet words' });
+  await pressSignIn(page);
+  await expect(gate(page)).toBeVisible();
+  await open(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await page.goto('/journal');
+  await expect(savedAnswer(page, 'Written before.')).toBeVisible();
 });
 
 async function mailsTo(server: NoorServer, email: string): Promise<number> {

@@ -63,18 +63,18 @@ async function start(root: HTMLElement): Promise<void> {
   const texts = startI18n(language);
   const startSession = () => session.start({ askFirst: hasPlanChanged() });
   const hasToken = sessionToken.read() !== null;
-  await passGateAtStart({
+  const isAsked = await passGateAtStart({
     texts,
     hasToken,
     onShown: firstPaint.follow,
     onLate: () => void startSession(),
   });
-  const known = startSession();
+  const known = isAsked && startSession();
   keepSessionFresh(session);
   keepDeviceClosed({ session, holder, api });
   followJournal({ holder, api });
   finishSignOut();
-  await Promise.all([texts, firstScreen, Promise.race([known, readKept(device)])]);
+  await Promise.all([texts, firstScreen, known && Promise.race([known, readKept(device)])]);
   const app = (
     <StrictMode>
       <App

@@ -1,7 +1,8 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';
+import { askAtLast } from '../features/session/lock/gate.ts';
 import { useSessionState } from '../features/session/session.ts';
 import { Spinner } from '../ui/progress/spinner.tsx';
 import { NotFoundPage } from './fallback/not-found-page.tsx';
@@ -48,6 +49,7 @@ function Screens() {
   const { t } = useTranslation('common');
   const state = useSessionState();
   const { pathname } = useLocation();
+  useEffect(askAtLast, []);
   if (state.kind === 'loading') return <Spinner label={t('loading')} />;
   if (state.kind === 'signed_in') return <SignedInRoutes />;
   if (pathname === paths.subscribeSuccess || pathname === paths.subscribeCancel) {

@@ -1,6 +1,7 @@
 import { withTimeout } from '../../shared/async.ts';
 
-type Flush = () => Promise<void>;
+/** What resolves with false, or rejects, still holds words that are nowhere else. */
+type Flush = () => Promise<unknown>;
 
 const flushes = new Set<Flush>();
 const TIMEOUT_MS = 3_000;
@@ -11,8 +12,20 @@ export function onBeforeReload(flush: Flush): () => void {
   return () => flushes.delete(flush);
 }
 
-/** Resolves when everything is handed over, or after three seconds: a reload she asked for must come. */
-export async function flushBeforeReload(): Promise<void> {
-  const all = Promise.allSettled([...flushes].map((flush) => flush()));
-  await withTimeout(all, TIMEOUT_MS, () => undefined);
+/**
+ * Resolves when everything was tried, or after three seconds: a reload she asked for must come. False where some of
+ * it was not handed over, or nobody can say by then.
+ */
+export async function flushBeforeReload(): Promise<boolean> {
+  const all = Promise.all([...flushes].map((flush) => isHandedOver(flush)));
+  const handedOver = await withTimeout(all, TIMEOUT_MS, () => [false]);
+  return handedOver.every(Boolean);
+}
+
+async function isHandedOver(flush: Flush): Promise<boolean> {
+  try {
+    return (await flush()) !== false;
+  } catch {
+    return false;
+  }
 }

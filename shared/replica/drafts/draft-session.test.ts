@@ -20,6 +20,7 @@ const stored = (target: Draft['target'], text: string, more: Partial<Draft> = {}
 });
 
 let asking = 0;
+let again = (): Promise<boolean> => Promise.resolve(true);
 beforeEach(() => {
   asking = 0;
 });
@@ -31,7 +32,8 @@ async function aScreen(replica: FakeReplica) {
       drafts = next;
     },
     onOutcome: () => undefined,
-    askBeforeLeaving: () => {
+    askBeforeLeaving: (tryAgain) => {
+      again = tryAgain;
       asking += 1;
       return () => void (asking -= 1);
     },
@@ -72,7 +74,7 @@ test('a screen that closes with everything written puts nothing aside', async ()
   const replica = createFakeReplica();
   const { session } = await aScreen(replica);
   session.setText(Q1, 'Written');
-  await session.flush();
+  expect(await session.flush()).toBe(true);
   await closed(session);
   await aScreen(replica);
   expect(replica.calls.keptNow).toEqual([]);
@@ -90,6 +92,26 @@ test('what the device refused is put aside as it stands by then, and the browser
   const known = await aScreen(fake);
   expect(known.texts()).toEqual({ q1: 'Milk\n\nbread' });
   expect(asking).toBe(0);
+});
+
+test('what a device refused that has room again is kept without a screen', async () => {
+  const fake = createFakeReplica();
+  const full = refusing(fake, '');
+  let isFull = true;
+  const update: FakeReplica['drafts']['update'] = (...change) =>
+    (isFull ? full : fake).drafts.update(...change);
+  const { session } = await aScreen({ ...fake, drafts: { ...fake.drafts, update } });
+  session.setText(Q1, 'Hers');
+  expect(await session.flush()).toBe(false);
+  session.close();
+  await vi.waitFor(() => expect(asking).toBe(1));
+  expect(await again()).toBe(false);
+  expect(asking).toBe(1);
+  isFull = false;
+  expect(await again()).toBe(true);
+  expect(asking).toBe(0);
+  expect(fake.state().drafts).toMatchObject([{ text: 'Hers' }]);
+  expect((await aScreen(fake)).texts()).toEqual({ q1: 'Hers' });
 });
 
 test('words refused to a screen do not take the place of what it had not met', async () => {

@@ -10,8 +10,11 @@ export interface DraftScreen {
   readonly onDrafts: (drafts: Drafts) => void;
   /** null: everything noted is kept. */
   readonly onOutcome: (error: unknown) => void;
-  /** The browser asks before the page closes, until the way out that it returns is taken. */
-  readonly askBeforeLeaving: () => () => void;
+  /**
+   * The browser asks before the page closes, until the way out that it returns is taken. `again` tries once more
+   * what the device refused; resolves with whether all of it is kept.
+   */
+  readonly askBeforeLeaving: (again: () => Promise<boolean>) => () => void;
 }
 
 /** The boxes of one day on one screen: from what the device kept to what it holds when the screen is gone. */
@@ -26,8 +29,8 @@ export interface DraftSession extends Pick<
    * become an answer is cleared. A draft that goes without one stays on this screen. Returns the way out.
    */
   followOtherTabs(): () => void;
-  /** Hands over at once what waits; resolves when all was tried. */
-  readonly flush: () => Promise<void>;
+  /** Hands over at once what waits; resolves when all was tried, with whether all of it is kept. */
+  readonly flush: () => Promise<boolean>;
   /** The page may be gone at the end of this turn. */
   leave(): void;
   /** The screen closes: its last texts are put aside, and on their way while the next screen opens. */
@@ -65,7 +68,10 @@ export function openDraftSession(
       }
     },
     followOtherTabs: () => followOtherTabs(replica, day, boxes),
-    flush: () => boxes.keeper.flush(),
+    async flush() {
+      await boxes.keeper.flush();
+      return boxes.keeper.unwritten().length === 0;
+    },
     leave: () => void boxes.keeper.leave(),
     close,
   };
@@ -114,16 +120,22 @@ function followOtherTabs(replica: OpenReplica, day: Day, boxes: DraftBoxes): () 
   return () => subscription.unsubscribe();
 }
 
+interface Refused extends RefusedDrafts {
+  readonly again: () => void;
+}
+
 /** By user and day: screens that closed, and what the device refused to keep of them. */
 const leaving = new Map<string, Promise<void>>();
-const refused = new Map<string, RefusedDrafts>();
+const refused = new Map<string, Refused>();
 let stopAsking: (() => void) | null = null;
 
 function handOver(place: string, boxes: DraftBoxes, ask: DraftScreen['askBeforeLeaving']): void {
   const before = leaving.get(place);
   const done = Promise.all([before, boxes.keeper.leave()]).then(() => {
     const drafts = boxes.unwritten();
-    if (drafts.size > 0) refused.set(place, { drafts, knows: (stored) => !boxes.isNews(stored) });
+    const knows = (stored: Draft): boolean => !boxes.isNews(stored);
+    const again = (): void => handOver(place, boxes, ask);
+    if (drafts.size > 0) refused.set(place, { drafts, knows, again });
     // On the way they may have met another tab's words.
     boxes.keeper.putAside();
     askWhileRefused(ask);
@@ -147,9 +159,17 @@ async function takeOver(
 /** Until a screen holds them again nobody else would ask. */
 function askWhileRefused(ask: DraftScreen['askBeforeLeaving']): void {
   const isNeeded = [...refused.values()].some(({ drafts }) => writtenDrafts(drafts).length > 0);
-  if (isNeeded) stopAsking ??= ask();
+  if (isNeeded) stopAsking ??= ask(tryAgain);
   else {
     stopAsking?.();
     stopAsking = null;
   }
+}
+
+async function tryAgain(): Promise<boolean> {
+  const all = [...refused.values()];
+  refused.clear();
+  for (const { again } of all) again();
+  await Promise.all(leaving.values());
+  return refused.size === 0;
 }

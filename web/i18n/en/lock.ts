@@ -5,6 +5,10 @@ export const lock = {
     text: 'Your words are safe in here.',
     textLeft:
       'Some of your words still lie on this device unclosed. Noor closes them when you open it.',
+    waiting_one: '{{count}} answer waits until you open Noor.',
+    waiting_other: '{{count}} answers wait until you open Noor.',
+    unkept:
+      'What you wrote last could not be kept on this device yet, perhaps because its disk is full. Please leave this page open: Noor tries again.',
     words: 'Your words',
     open: 'Open',
     opening: 'Opening…',

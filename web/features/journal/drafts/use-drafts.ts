@@ -42,7 +42,7 @@ export function useDrafts(day: Day): DayDrafts {
         setEdits((before) => editsIn(next, before));
       },
       onOutcome: (error) => setFault(error === null ? null : faultOf(error)),
-      askBeforeLeaving,
+      askBeforeLeaving: holdForAnother,
     }),
   );
 
@@ -66,6 +66,12 @@ export function useDrafts(day: Day): DayDrafts {
   const { flush, put, setKept, setText, settle } = session;
   const newest = session.drafts;
   return { drafts, edits, newest, restored, fault, setFault, flush, put, setKept, setText, settle };
+}
+
+/** What no screen holds and the device refused: it is tried again with the rest, before the page begins anew. */
+function holdForAnother(again: () => Promise<boolean>): () => void {
+  const ways = [askBeforeLeaving(), onBeforeReload(again)];
+  return () => ways.forEach((out) => out());
 }
 
 /**

@@ -1,18 +1,32 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SyncNotice } from '../../../../shared/contract/worker-messages.ts';
+import { closeDevice } from '../../../../shared/outbox/device.ts';
+import { removeLock, writeLock } from '../../../../shared/outbox/kept-lock.ts';
+import { giveEachTestItsIndexedDb } from '../../../../tests/doubles/own-indexed-db.ts';
 import { closeByItself } from './auto-close.ts';
 import type { OpenedLock } from './opened-lock.ts';
 
+giveEachTestItsIndexedDb();
+
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const USER = 'amal';
 const opened = {
   userId: USER,
-  kept: { idleMinutes: 5, hiddenMinutes: 5, closedAt: 0 },
-} as OpenedLock;
+  kept: { lock: {}, idleMinutes: 5, hiddenMinutes: 5, closedAt: 7 },
+} as unknown as OpenedLock;
 
-beforeEach(() => vi.useFakeTimers());
+let end = (): void => undefined;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  end = noteListeners();
+});
 afterEach(() => {
+  end();
+  delete document.documentElement.dataset['covered'];
   show('visible');
+  closeDevice();
   vi.useRealTimers();
 });
 
@@ -28,6 +42,21 @@ function aPage(read = () => opened as OpenedLock | null) {
     },
   });
   return { close, told, hear: (notice: SyncNotice) => hear(notice) };
+}
+
+/** Those of a page end with it; here all of them share one window. */
+function noteListeners(): () => void {
+  const ends: (() => void)[] = [];
+  for (const target of [window, document]) {
+    const add = target.addEventListener.bind(target);
+    vi.spyOn(target, 'addEventListener').mockImplementation(
+      (type: string, listener: EventListenerOrEventListenerObject) => {
+        add(type, listener);
+        ends.push(() => target.removeEventListener(type, listener));
+      },
+    );
+  }
+  return () => ends.forEach((out) => out());
 }
 
 function show(state: 'hidden' | 'visible'): void {
@@ -86,7 +115,7 @@ test('a page that is seen says so and when it was touched; one out of sight says
   const { told } = aPage();
   const touchedAt = Date.now();
   await vi.advanceTimersByTimeAsync(6_000);
-  expect(told.at(-1)).toEqual({ type: 'in-sight', userId: USER, touchedAt });
+  expect(told.at(-1)).toEqual({ type: 'in-sight', userId: USER, touchedAt, quietMs: 5_000 });
   show('hidden');
   const before = told.length;
   await vi.advanceTimersByTimeAsync(MINUTE_MS);
@@ -108,3 +137,128 @@ test('where no device is kept closed nothing is told and nothing closes', async 
   expect(told).toEqual([]);
   expect(close).not.toHaveBeenCalled();
 });
+
+test('a clock that is set back meanwhile closes it no later', async () => {
+  const { close } = aPage();
+  await vi.advanceTimersByTimeAsync(4 * MINUTE_MS);
+  vi.setSystemTime(Date.now() - HOUR_MS);
+  await vi.advanceTimersByTimeAsync(MINUTE_MS + 1);
+  expect(close).toHaveBeenCalled();
+});
+
+test('nor does one that is set back keep it open out of sight', async () => {
+  const { close } = aPage();
+  show('hidden');
+  vi.setSystemTime(Date.now() - HOUR_MS);
+  await vi.advanceTimersByTimeAsync(4 * MINUTE_MS);
+  expect(close).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(MINUTE_MS + 5_000);
+  expect(close).toHaveBeenCalled();
+});
+
+test('how quiet another page is counts as it says, where the clock was set back after her last touch', async () => {
+  const { close, hear } = aPage();
+  const touchedAt = Date.now() + HOUR_MS;
+  for (let minute = 1; minute < 5; minute += 1) {
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    hear({ type: 'in-sight', userId: USER, touchedAt, quietMs: minute * MINUTE_MS });
+  }
+  expect(close).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(MINUTE_MS + 1);
+  expect(close).toHaveBeenCalled();
+});
+
+test('a page of the version before says when it was touched, and is believed', async () => {
+  const { close, hear } = aPage();
+  await vi.advanceTimersByTimeAsync(4 * MINUTE_MS);
+  hear({ type: 'in-sight', userId: USER, touchedAt: Date.now() - 3 * MINUTE_MS });
+  await vi.advanceTimersByTimeAsync(MINUTE_MS + 1);
+  expect(close).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(MINUTE_MS);
+  expect(close).toHaveBeenCalled();
+});
+
+const ways = {
+  'comes into sight': () => {
+    show('hidden');
+    Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  },
+  'comes back by the back button': () => {
+    window.dispatchEvent(new Event('pagehide'));
+    const shown = Object.assign(new Event('pageshow'), { persisted: true });
+    window.dispatchEvent(shown);
+  },
+};
+const isCovered = (): boolean => 'covered' in document.documentElement.dataset;
+
+describe.each(['comes into sight', 'comes back by the back button'] as const)(
+  'a page that %s',
+  (way) => {
+    test('shows itself where nothing was closed meanwhile', async () => {
+      await keepLock({ closedAt: 7 });
+      const { close } = aPage();
+      ways[way]();
+      expect(isCovered()).toBe(true);
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(isCovered()).toBe(false);
+      expect(close).not.toHaveBeenCalled();
+    });
+
+    // A clock that was set back lies behind the closing of before.
+    test.each([6, 8])(
+      'closes before it shows anything where it was closed (%i)',
+      async (closedAt) => {
+        await keepLock({ closedAt });
+        const { close } = aPage();
+        ways[way]();
+        await vi.advanceTimersByTimeAsync(1_000);
+        expect(close).toHaveBeenCalled();
+        expect(isCovered()).toBe(true);
+      },
+    );
+
+    test('closes where it is not kept closed any more', async () => {
+      await keepLock({ closedAt: 7 });
+      await settled(removeLock(USER));
+      const { close } = aPage();
+      ways[way]();
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(close).toHaveBeenCalled();
+      expect(isCovered()).toBe(true);
+    });
+  },
+);
+
+test('a page that lives on under the gate is not covered, and closes again later', async () => {
+  let isUnderGate = false;
+  const { close } = aPage(() => (isUnderGate ? null : opened));
+  show('hidden');
+  await vi.advanceTimersByTimeAsync(5 * MINUTE_MS);
+  expect(close).toHaveBeenCalled();
+  isUnderGate = true;
+  show('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  show('hidden');
+  expect(isCovered()).toBe(false);
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
+  show('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  window.dispatchEvent(new Event('keydown'));
+  isUnderGate = false;
+  close.mockClear();
+  await vi.advanceTimersByTimeAsync(4 * MINUTE_MS);
+  expect(close).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(MINUTE_MS + 5_000);
+  expect(close).toHaveBeenCalled();
+});
+
+function keepLock(fields: { readonly closedAt: number }): Promise<void> {
+  return settled(writeLock(USER, { ...opened.kept, ...fields }));
+}
+
+/** The database of the tests waits for timers as well. */
+async function settled(work: Promise<void>): Promise<void> {
+  await vi.advanceTimersByTimeAsync(100);
+  await work;
+}

@@ -9,35 +9,49 @@ const MINUTE_MS = 60_000;
 const STEP_MS = 5_000;
 const TOUCHES = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
+/** By both clocks: the one on the wall can be set, the other may stand still while a machine sleeps. */
+interface Moment {
+  readonly wall: number;
+  readonly steady: number;
+}
+
+function moment(agoMs = 0): Moment {
+  return { wall: Date.now() - agoMs, steady: performance.now() - agoMs };
+}
+
+function msSince({ wall, steady }: Moment): number {
+  return Math.max(Date.now() - wall, performance.now() - steady);
+}
+
 /**
  * Closes the device after quiet minutes, and after minutes out of sight, as she chose; out of sight it is
  * covered at once. Where she has several pages, quiet and out of sight is what all of them are. A page that slept
- * looks first whether it was closed meanwhile.
+ * looks first whether it was closed meanwhile. `read`: null also while the page is closing.
  */
 export function closeByItself(
   read: () => OpenedLock | null,
   close: () => void,
   pages: Pick<SyncChannel, 'post' | 'subscribe'>,
 ): void {
-  let touchedAt = Date.now();
-  let hiddenAt: number | null = null;
+  let touched = moment();
+  let hidden: Moment | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Epoch ms. */
-  function dueAt(rules: KeptLock | undefined = read()?.kept): number {
+  function msLeft(rules: KeptLock | undefined = read()?.kept): number {
     if (!rules) return Infinity;
     const { idleMinutes, hiddenMinutes } = rules;
-    const idle = touchedAt + idleMinutes * MINUTE_MS;
-    return hiddenAt === null ? idle : Math.min(idle, hiddenAt + hiddenMinutes * MINUTE_MS);
+    const idle = idleMinutes * MINUTE_MS - msSince(touched);
+    return hidden ? Math.min(idle, hiddenMinutes * MINUTE_MS - msSince(hidden)) : idle;
   }
-  function arm(): void {
+  function arm(waitMs = Math.min(msLeft(), STEP_MS)): void {
     clearTimeout(timer);
-    const waitMs = Math.min(dueAt() - Date.now(), STEP_MS);
     timer = setTimeout(look, Math.max(0, waitMs));
   }
   function look(): void {
-    if (Date.now() >= dueAt()) {
+    if (msLeft() <= 0) {
       close();
+      // It may live on under the gate.
+      arm(STEP_MS);
       return;
     }
     tell();
@@ -45,43 +59,48 @@ export function closeByItself(
   }
   function tell(): void {
     const opened = read();
-    if (opened && hiddenAt === null) {
-      pages.post({ type: 'in-sight', userId: opened.userId, touchedAt });
-    }
+    if (!opened || hidden) return;
+    const { userId } = opened;
+    const quietMs = msSince(touched);
+    pages.post({ type: 'in-sight', userId, touchedAt: touched.wall, quietMs });
   }
   async function wake(): Promise<void> {
     const opened = read();
     if (!opened) {
+      hidden = null;
       uncoverPage();
       return;
     }
     const kept = await loadLock(opened.userId).catch(() => opened.kept);
-    if (!kept || kept.closedAt > opened.kept.closedAt || Date.now() >= dueAt(kept)) {
+    if (!kept || kept.closedAt !== opened.kept.closedAt || msLeft(kept) <= 0) {
       close();
       return;
     }
-    hiddenAt = null;
-    touchedAt = Date.now();
+    hidden = null;
+    touched = moment();
     uncoverPage();
     arm();
   }
   function hide(): void {
     if (!read()) return;
     coverPage();
-    hiddenAt ??= Date.now();
+    hidden ??= moment();
     look();
   }
 
   pages.subscribe((notice) => {
     if (notice.type !== 'in-sight' || notice.userId !== read()?.userId) return;
-    touchedAt = Math.max(touchedAt, notice.touchedAt);
-    if (hiddenAt !== null) hiddenAt = Date.now();
+    const { touchedAt, quietMs = 0 } = notice;
+    // It may have been on its way for long, to a page that was frozen.
+    const ms = Math.max(quietMs, Date.now() - touchedAt);
+    if (ms < msSince(touched)) touched = moment(ms);
+    if (hidden) hidden = moment();
     arm();
   });
   const touch = (): void => {
     // A machine that slept wakes under her hand, or another's: what was due then is done first.
-    if (Date.now() >= dueAt()) close();
-    else touchedAt = Date.now();
+    if (msLeft() <= 0) close();
+    else touched = moment();
   };
   for (const name of TOUCHES) addEventListener(name, touch, { passive: true });
   const onVisibility = (): void => {

@@ -5,6 +5,9 @@ import { readCachedUser, writeActiveUser } from '../../../../shared/outbox/devic
 import type { KeptLock } from '../../../../shared/outbox/device-stores.ts';
 import {
   changeLock,
+  closingAfter,
+  keepKeysBeside,
+  loadLock,
   removeLock as removeKeptLock,
   writeLock,
 } from '../../../../shared/outbox/kept-lock.ts';
@@ -32,7 +35,7 @@ import { findUnfinished } from '../sign-out/plan-sign-out.ts';
 import { changeOpeners, lockNow } from './change-ring.ts';
 import { beginChanging } from './close-device.ts';
 import { closedMark } from './closed-mark.ts';
-import { coverPage } from './cover.ts';
+import { coverForGood } from './cover.ts';
 import { dropKeys, isOnlyPage } from './held-keys.ts';
 import { letNewestWorkerTakeOver } from './newest-worker.ts';
 import { areHistoriesClosed } from './open-histories.ts';
@@ -69,7 +72,7 @@ export async function turnLockOn(
   const token = sessionToken.read();
   if (state.kind !== 'open' || token === null) return 'waiting';
   const { replica } = state;
-  await flushBeforeReload();
+  await keepTyped();
   const { stopped } = await replica.sync.now({ force: true });
   const { pending } = await firstValueFrom(replica.sync.details$);
   if (stopped !== null || pending > 0) return 'waiting';
@@ -94,7 +97,8 @@ export async function closeWith(
 ): Promise<void> {
   const { lock, keys } = await makeLock(user.id, { ring, way: wayOf(words) }, { stretches });
   await letNewestWorkerTakeOver();
-  const kept: KeptLock = { lock, idleMinutes: 5, hiddenMinutes: 5, closedAt: Date.now() };
+  const closedAt = closingAfter(await loadLock(user.id));
+  const kept: KeptLock = { lock, idleMinutes: 5, hiddenMinutes: 5, closedAt };
   await api.call(setDeviceClosed, { closed: true });
   try {
     // Of an earlier lock, which nobody can open any more.
@@ -105,7 +109,7 @@ export async function closeWith(
     throw error;
   }
   beginChanging();
-  coverPage();
+  coverForGood();
   try {
     // Nothing may have come in between what is asked here and what is done.
     await flushBeforeReload();
@@ -159,10 +163,10 @@ export async function turnLockOff(
   if (unlocked.kind !== 'open') return 'refused';
   const token = sessionToken.read();
   const state = holder.read();
-  await flushBeforeReload();
+  await keepTyped();
   if (state.kind === 'open') await state.replica.drafts.keepForReturn();
   beginChanging();
-  coverPage();
+  coverForGood();
   try {
     await holder.release();
     await openAgain(userId, deviceSeal(opened.keys));
@@ -211,8 +215,15 @@ export async function changeRules(
 
 /** Whether the browser's end closes it. */
 export async function keepOpenHere(opened: OpenedLock, isHersAlone: boolean): Promise<void> {
-  await changeLock(opened.userId, { isHersAlone, keys: isHersAlone ? opened.keys : null });
+  const { userId, keys, kept } = opened;
+  await changeLock(userId, { isHersAlone, ...(!isHersAlone && { keys: null }) });
+  if (isHersAlone) await keepKeysBeside(userId, { closedAt: kept.closedAt, keys });
   openedLock.set({ ...opened, kept: { ...opened.kept, isHersAlone } });
+}
+
+/** Throws where the device does not take what she typed: beginning anew would lose it. */
+async function keepTyped(): Promise<void> {
+  if (!(await flushBeforeReload())) throw new Error('What she typed is not kept.');
 }
 
 /** This page and every other one of hers. */

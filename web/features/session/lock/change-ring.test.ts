@@ -12,7 +12,7 @@ import {
 import { cheapStretches as stretches } from '../../../../shared/sealed/testing/cheap-stretches.ts';
 import { giveEachTestItsIndexedDb } from '../../../../tests/doubles/own-indexed-db.ts';
 import { sessionToken } from '../session-token.ts';
-import { changeOpeners } from './change-ring.ts';
+import { changeOpeners, changeRing } from './change-ring.ts';
 import { openGate } from './open-gate.tsx';
 import { openedFor, openedLock } from './opened-lock.ts';
 
@@ -70,6 +70,27 @@ test('another way in is not put into a lock that took the place of this one', as
   if (!here) throw new Error('It is not open.');
   await expect(changeOpeners(here, (lock) => lock)).rejects.toThrow('Another lock');
   expect(await storedLock()).toEqual(before);
+});
+
+test('nor is its ring, which opens that one alone', async () => {
+  await opened();
+  const here = openedFor(WHO);
+  if (!here) throw new Error('It is not open.');
+  const { storedLock, token } = await opened();
+  const before = await storedLock();
+  const changing = changeRing(WHO, (ring) => ({ ...ring, token: 'second' }), here);
+  await expect(changing).rejects.toThrow('Another lock');
+  expect(await storedLock()).toEqual(before);
+  expect(await token()).toBe('first');
+});
+
+test('a ring that was damaged is healed by the page that knows it', async () => {
+  const { storedLock, token } = await opened();
+  await changeLock(WHO, { lock: { ...(await storedLock()), ring: 'AAAA' } });
+  expect(await token()).toBeUndefined();
+  await changeRing(WHO, (ring) => ({ ...ring, token: 'second' }));
+  expect(await token()).toBe('second');
+  expect(openedFor(WHO)?.ring).toEqual({ token: 'second', email: 'amal@example.org' });
 });
 
 test('a sign-out takes its token out of the ring', async () => {

@@ -30,7 +30,9 @@ export function changeRing(
     const from = opened ?? openedFor(userId);
     if (!from) throw new Error('The device is not open.');
     const before = await lockNow(from);
-    const ring = change((await ringOf(before, from.keys)) ?? from.ring);
+    const now = (await ringOf(before, from.keys)) ?? (isSameLock(before, from) ? from.ring : null);
+    if (!now) throw new Error(REPLACED);
+    const ring = change(now);
     const lock = await withRing(before, from.keys, ring);
     await changeLock(userId, { lock });
     if (openedFor(userId)) openedLock.set({ ...from, ring, kept: { ...from.kept, lock } });
@@ -45,13 +47,24 @@ export function changeOpeners(
   const { userId, keys } = opened;
   return alone(userId, async () => {
     const before = await lockNow(opened);
-    if (!(await ringOf(before, keys))) throw new Error('Another lock took its place.');
+    if (!(await ringOf(before, keys))) throw new Error(REPLACED);
     const { openers } = change(before);
     const lock = { ...before, openers };
     await changeLock(userId, { lock });
     const now = openedFor(userId) ?? opened;
     openedLock.set({ ...now, kept: { ...now.kept, lock } });
   });
+}
+
+const REPLACED = 'Another lock took its place.';
+
+/**
+ * Of a ring that its own keys do not open nobody can have anything any more: what this page knows of it heals it.
+ * Over another lock's ring it would take away what only that one opens.
+ */
+function isSameLock({ openers }: DeviceLock, { kept }: OpenedLock): boolean {
+  const known = new Set(kept.lock.openers.map(({ id }) => id));
+  return openers.some(({ id }) => known.has(id));
 }
 
 function alone(userId: string, work: () => Promise<void>): Promise<void> {

@@ -1,19 +1,28 @@
 import { withTimeout } from '../../../../shared/async.ts';
-import { changeLock } from '../../../../shared/outbox/kept-lock.ts';
 import { createSyncChannel } from '../../../../shared/outbox/sync-channel.ts';
 import { flushBeforeReload } from '../../../lib/before-reload.ts';
+import { nobodyAsks } from '../../../lib/use-leave-warning.ts';
 import type { ReplicaHolder } from '../replica-holder.ts';
-import { coverPage } from './cover.ts';
+import { coverForGood } from './cover.ts';
 import { dropKeys } from './held-keys.ts';
-import { openedLock } from './opened-lock.ts';
+import { noteClosing } from './note-closing.ts';
+import { openedLock, type OpenedLock } from './opened-lock.ts';
 
 const SENDING_TIMEOUT_MS = 3_000;
+/** A screen takes its warning back with its next effects. */
+const EASE_TIMEOUT_MS = 1_000;
+const AGAIN_MS = 10_000;
 
 let isChangingItself = false;
 
 /** This page hears its own channels as well: what it tells the others from now on it does itself. */
 export function beginChanging(): void {
   isChangingItself = true;
+}
+
+/** Null also from the moment this page closes, and while the gate stands over it. */
+export function openedHere(): OpenedLock | null {
+  return isChangingItself ? null : openedLock.read();
 }
 
 /**
@@ -24,23 +33,59 @@ export async function closeDevice(holder: Pick<ReplicaHolder, 'read'>): Promise<
   const opened = openedLock.read();
   if (!opened || isChangingItself) return;
   beginChanging();
-  coverPage();
+  coverForGood();
   await flushBeforeReload();
   const state = holder.read();
   if (state.kind === 'open') {
     await withTimeout(state.replica.sync.now(), SENDING_TIMEOUT_MS, () => undefined);
   }
-  await changeLock(opened.userId, { closedAt: Date.now(), keys: null }).catch(() => undefined);
   dropKeys();
+  await noteClosing(opened.userId);
   createSyncChannel().post({ type: 'closed', userId: opened.userId });
-  location.reload();
+  await beginAnewOnceKept(opened.userId);
 }
 
 /** Another page of hers closed the device, or changed whether it is kept closed. */
 export function beginAnewWhenClosed(userIdNow: () => string | null): void {
   createSyncChannel().subscribe((notice) => {
     if (isChangingItself || notice.type !== 'closed' || notice.userId !== userIdNow()) return;
-    coverPage();
-    void flushBeforeReload().finally(() => location.reload());
+    beginChanging();
+    coverForGood();
+    void beginAnewOnceKept(notice.userId);
   });
+}
+
+/**
+ * Nothing she typed is thrown away: while this device does not take it, the gate stands over the page, which lives on
+ * and tries again until it can begin anew, or until her words let her back into it.
+ */
+async function beginAnewOnceKept(userId: string): Promise<void> {
+  if (await isAllKept()) {
+    location.reload();
+    return;
+  }
+  let isLeaving = false;
+  const again = setInterval(() => {
+    void isAllKept().then((isKept) => {
+      // Not under her hands: what she types into the gate would be gone.
+      if (!isKept || isLeaving || isGateTypedIn()) return;
+      isLeaving = true;
+      location.reload();
+    });
+  }, AGAIN_MS);
+  const { standOver } = await import('./open-gate.tsx');
+  if (!(await standOver(userId))) return;
+  clearInterval(again);
+  isChangingItself = false;
+}
+
+async function isAllKept(): Promise<boolean> {
+  if (!(await flushBeforeReload())) return false;
+  const atEase = nobodyAsks().then(() => true);
+  return withTimeout(atEase, EASE_TIMEOUT_MS, () => false);
+}
+
+function isGateTypedIn(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement>('[data-gate] input');
+  return [...fields].some(({ value }) => value !== '');
 }

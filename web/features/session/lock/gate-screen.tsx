@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { type ReactNode, useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Unlocked } from '../../../../shared/sealed/device-lock.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { LogoMark } from '../../../ui/icon/logo-mark.tsx';
-import { uncoverPage } from './cover.ts';
 import { countLost, type Lost, removeClosed, sendClosed, signInAsOther } from './leave-closed.ts';
+import { useIsLeftOpen, useWaiting } from './use-what-lies-here.ts';
 import { WordsField } from './words-field.tsx';
 import styles from './gate-screen.module.css';
 
@@ -23,21 +23,23 @@ interface GateScreenProps {
   /** Where her password was taken a moment ago: nobody else has what is closed removed. */
   readonly proven?: Proven | undefined;
   readonly onShown?: (() => void) | undefined;
+  /** What she wrote last stands in the page behind it alone. */
+  readonly isOverPage?: boolean;
 }
 
 type View = 'words' | 'forgot' | 'other';
 
 /** All that is seen of a closed device. */
 export function GateScreen({ onShown, ...gate }: GateScreenProps) {
-  const { userId, tryWords, tryPasskey, proven } = gate;
-  const { t } = useTranslation('common');
+  const { userId, tryWords, tryPasskey, proven, isOverPage = false } = gate;
+  const { t } = useTranslation(['common', 'lock']);
   const [view, setView] = useState<View>('words');
   useEffect(() => {
     document.title = t('appName');
-    uncoverPage();
     onShown?.();
   }, [t, onShown]);
   const back = (): void => setView('words');
+  const unkept = isOverPage ? <p role="status">{t('lock:gate.unkept')}</p> : null;
   return (
     <main className={styles['gate']}>
       <p className={styles['brand']}>
@@ -46,10 +48,18 @@ export function GateScreen({ onShown, ...gate }: GateScreenProps) {
       </p>
       <Card className={styles['card']}>
         {view === 'words' && (
-          <Words userId={userId} tryWords={tryWords} tryPasskey={tryPasskey} onView={setView} />
+          <Words
+            userId={userId}
+            tryWords={tryWords}
+            tryPasskey={tryPasskey}
+            unkept={unkept}
+            onView={setView}
+          />
         )}
-        {view === 'forgot' && <Forgot userId={userId} proven={proven} onBack={back} />}
-        {view === 'other' && <Other userId={userId} onBack={back} />}
+        {view === 'forgot' && (
+          <Forgot userId={userId} proven={proven} unkept={unkept} onBack={back} />
+        )}
+        {view === 'other' && <Other userId={userId} unkept={unkept} onBack={back} />}
       </Card>
     </main>
   );
@@ -59,12 +69,16 @@ export function GateScreen({ onShown, ...gate }: GateScreenProps) {
 const PAUSE_MS = 1_000;
 
 interface WordsProps extends Pick<GateScreenProps, 'userId' | 'tryWords' | 'tryPasskey'> {
+  readonly unkept: ReactNode;
   readonly onView: (view: View) => void;
 }
 
-function Words({ userId, tryWords, tryPasskey, onView }: WordsProps) {
+function Words({ userId, tryWords, tryPasskey, unkept, onView }: WordsProps) {
   const { t } = useTranslation('lock');
   const isLeft = useIsLeftOpen(userId);
+  // Of a page that lives on they go out all the same.
+  const waiting = useWaiting(unkept ? null : userId);
+  const safe = isLeft === null ? null : t(isLeft ? 'gate.textLeft' : 'gate.text');
   const field = useRef<HTMLInputElement>(null);
   const [words, setWords] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -92,10 +106,10 @@ function Words({ userId, tryWords, tryPasskey, onView }: WordsProps) {
   };
   return (
     <>
-      <Head
-        title={t('gate.title')}
-        text={isLeft === null ? null : t(isLeft ? 'gate.textLeft' : 'gate.text')}
-      />
+      <Head title={t('gate.title')} text={unkept ? null : safe}>
+        {unkept}
+        {waiting > 0 && <p>{t('gate.waiting', { count: waiting })}</p>}
+      </Head>
       <form className={styles['form']} noValidate onSubmit={submit}>
         <WordsField
           ref={field}
@@ -126,11 +140,12 @@ function Words({ userId, tryWords, tryPasskey, onView }: WordsProps) {
 }
 
 interface WayProps extends Pick<GateScreenProps, 'userId'> {
+  readonly unkept: ReactNode;
   readonly onBack: () => void;
 }
 
 /** Whoever only holds the device destroys nothing here: her password comes first. */
-function Forgot({ userId, proven, onBack }: WayProps & Pick<GateScreenProps, 'proven'>) {
+function Forgot({ userId, proven, unkept, onBack }: WayProps & Pick<GateScreenProps, 'proven'>) {
   const { t } = useTranslation('lock');
   const token = proven?.token;
   const [lost, setLost] = useState<Lost | null>(null);
@@ -155,7 +170,9 @@ function Forgot({ userId, proven, onBack }: WayProps & Pick<GateScreenProps, 'pr
   };
   return (
     <>
-      <Head title={t('forgot.title')} text={t(proven ? 'forgot.textSignedIn' : 'forgot.text')} />
+      <Head title={t('forgot.title')} text={t(proven ? 'forgot.textSignedIn' : 'forgot.text')}>
+        {unkept}
+      </Head>
       {lost && <LostWords lost={lost} isSignedIn={proven !== undefined} />}
       {problem && <p role="alert">{t(problem)}</p>}
       <div className={styles['form']}>
@@ -207,12 +224,14 @@ function LostWords({ lost: { answers, sendable, hasDrafts }, isSignedIn }: LostW
   );
 }
 
-function Other({ userId, onBack }: WayProps) {
+function Other({ userId, unkept, onBack }: WayProps) {
   const { t } = useTranslation('lock');
   const [isBusy, setBusy] = useState(false);
   return (
     <>
-      <Head title={t('other.title')} text={t('other.text')} />
+      <Head title={t('other.title')} text={t('other.text')}>
+        {unkept}
+      </Head>
       <div className={styles['form']}>
         <Button
           variant="primary"
@@ -231,23 +250,18 @@ function Other({ userId, onBack }: WayProps) {
   );
 }
 
-/** Null where nobody can say: then nothing is said of it. */
-function useIsLeftOpen(userId: string): boolean | null {
-  const [isLeft, setLeft] = useState<boolean | null>(null);
-  useEffect(() => {
-    void import('../../../../shared/replica/lock/seal-device.ts')
-      .then(({ liesOpen }) => liesOpen(userId))
-      .catch(() => null)
-      .then(setLeft);
-  }, [userId]);
-  return isLeft;
+interface HeadProps {
+  readonly title: string;
+  readonly text: string | null;
+  readonly children?: ReactNode;
 }
 
-function Head({ title, text }: { readonly title: string; readonly text: string | null }) {
+function Head({ title, text, children }: HeadProps) {
   return (
     <div className={styles['head']}>
       <h1>{title}</h1>
       {text !== null && <p>{text}</p>}
+      {children}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { readActiveUser } from '../../../../shared/outbox/device.ts';
 import { loadLock } from '../../../../shared/outbox/kept-lock.ts';
+import { paths } from '../../../lib/paths.ts';
 import { closedMark } from './closed-mark.ts';
 
 interface Start extends Pick<Passing, 'onShown'> {
@@ -9,12 +10,35 @@ interface Start extends Pick<Passing, 'onShown'> {
   readonly onLate: () => void;
 }
 
-/** Before anything of hers is opened. Resolves once she is in, or where this device is not kept closed. */
-export async function passGateAtStart({ hasToken, onLate, ...passing }: Start): Promise<void> {
+/** Links of mails lead there, and whoever forgot her password comes without her words; nothing of hers is shown. */
+const WITHOUT_HER: readonly string[] = [paths.forgotPassword, paths.resetPassword];
+let askLater: (() => void) | null = null;
+
+/**
+ * Before anything of hers is opened. Resolves once she is in, or where this device is not kept closed; with false
+ * where the page that is shown needs nothing of hers: then nobody is in yet, and `askAtLast` stands before the next.
+ */
+export async function passGateAtStart({ hasToken, onLate, ...passing }: Start): Promise<boolean> {
   const userId = closedMark.read();
   // Where it cannot be shown nobody is in: without her token nothing of hers is asked for or opened.
-  if (userId !== null) await passGate(userId, passing).catch(reportError);
-  else if (!hasToken) void passLate(passing, onLate).catch(reportError);
+  const ask = (): Promise<void> =>
+    userId === null
+      ? passLate(passing, onLate).catch(reportError)
+      : passGate(userId, passing).catch(reportError);
+  if (userId === null && hasToken) return true;
+  if (WITHOUT_HER.includes(location.pathname)) {
+    askLater = () => void ask().then(userId === null ? undefined : onLate);
+    return userId === null;
+  }
+  if (userId === null) void ask();
+  else await ask();
+  return true;
+}
+
+/** A page is shown that needs her. */
+export function askAtLast(): void {
+  askLater?.();
+  askLater = null;
 }
 
 async function passLate(passing: Passing, onLate: () => void): Promise<void> {

@@ -8,10 +8,12 @@ import type { DeviceKeys } from '../../../../shared/sealed/keys.ts';
 /** A worker that is there answers at once, but for a machine that is busy: she types no words for that. */
 const TIMEOUT_MS = 2_000;
 
-/** Null where no worker has them any more; those held before `since` serve nobody. */
-export async function askHeldKeys(userId: string, since: number): Promise<DeviceKeys | null> {
+/** Null where no worker has them any more; those of another closing than this one serve nobody. */
+export async function askHeldKeys(userId: string, closedAt: number): Promise<DeviceKeys | null> {
   const held = (await ask({ type: 'ASK_KEYS' })) as HeldKeys | null;
-  return held?.userId === userId && held.heldAt > since ? (held.keys as DeviceKeys) : null;
+  if (held?.userId !== userId) return null;
+  const isOfIt = held.closedAt === undefined ? held.heldAt > closedAt : held.closedAt === closedAt;
+  return isOfIt ? (held.keys as DeviceKeys) : null;
 }
 
 /** For the page of the payment provider's script, which opens nothing of hers. */
@@ -39,7 +41,9 @@ async function ask(question: PageMessage): Promise<unknown> {
 }
 
 /** Also with a worker that is still being installed. */
-export function holdKeys(held: HeldToken & { readonly keys: DeviceKeys }): void {
+export function holdKeys(
+  held: HeldToken & { readonly keys: DeviceKeys; readonly closedAt: number },
+): void {
   tell({ type: 'HOLD_KEYS', held: { ...held, heldAt: Date.now() } });
 }
 

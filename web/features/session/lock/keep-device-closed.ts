@@ -5,7 +5,7 @@ import type { SessionStore } from '../session-store.ts';
 import { createSyncChannel } from '../../../../shared/outbox/sync-channel.ts';
 import { restoreLock } from '../../../../shared/outbox/kept-lock.ts';
 import type { OpenReplica } from '../../../../shared/replica/replica.ts';
-import { beginAnewWhenClosed, closeDevice } from './close-device.ts';
+import { beginAnewWhenClosed, closeDevice, openedHere } from './close-device.ts';
 import { closedMark } from './closed-mark.ts';
 import { shareHistory } from './open-histories.ts';
 import { openedLock } from './opened-lock.ts';
@@ -36,7 +36,7 @@ export function keepDeviceClosed({ session, holder, api }: Page): void {
     if (isWatching) return;
     isWatching = true;
     void import('./auto-close.ts').then(({ closeByItself }) =>
-      closeByItself(openedLock.read, () => void closeDevice(holder), createSyncChannel()),
+      closeByItself(openedHere, () => void closeDevice(holder), createSyncChannel()),
     );
   };
   openedLock.subscribe(follow);

@@ -9,7 +9,7 @@ import { random, toWire } from '../../../../shared/sealed/bytes.ts';
 import { deviceKeys } from '../../../../shared/sealed/keys.ts';
 import { anEntry } from '../../../../tests/doubles/outbox-entries.ts';
 import { giveEachTestItsIndexedDb } from '../../../../tests/doubles/own-indexed-db.ts';
-import { countLost, removeClosed, sendClosed } from './leave-closed.ts';
+import { countLost, countWaiting, removeClosed, sendClosed } from './leave-closed.ts';
 
 giveEachTestItsIndexedDb();
 afterEach(closeDevice);
@@ -80,6 +80,25 @@ test('without a connection nothing that can be sent is called safe, and an ordin
   expect(await countLost(WHO)).toMatchObject({ answers: 0, sendable: 0 });
 });
 
+test('what waits for her words is what only she can send: not what travels, nor what the server refused', async () => {
+  const { held, travelling } = await seals();
+  expect(await countWaiting(WHO)).toBe(0);
+  await put(held, 1);
+  await put(held, 2);
+  // Open ones of an ordinary journal travel, and so does all of a private one that is sealed for its way.
+  await put(undefined, 3);
+  await put(travelling, 4);
+  const outbox = await openOutbox(WHO, { seal: held });
+  const [first] = await outbox.list();
+  if (!first) throw new Error('Nothing is there.');
+  await outbox.settle([{ entry: first, status: 'rejected', code: 'too_long' }], 9);
+  outbox.close();
+  expect(await countWaiting(WHO)).toBe(1);
+  // What a private journal left open is sealed before it goes.
+  await writePrivateMark(WHO);
+  expect(await countWaiting(WHO)).toBe(2);
+});
+
 test('a device that cannot say how much is there promises nothing', async () => {
   vi.stubGlobal('indexedDB', {
     open: () => {
@@ -87,4 +106,5 @@ test('a device that cannot say how much is there promises nothing', async () => 
     },
   });
   expect(await countLost(WHO)).toEqual({ answers: null, sendable: 0, hasDrafts: true });
+  await expect(countWaiting(WHO)).rejects.toThrow();
 });

@@ -23,23 +23,37 @@ export interface Lost {
 
 /** As much as can be told without opening anything; where the device cannot say, nothing is promised. */
 export async function countLost(userId: string): Promise<Lost> {
-  const [answers, hasDrafts] = await Promise.all([
+  const [{ answers, sendable }, hasDrafts] = await Promise.all([
     countAnswers(userId).catch(() => ({ answers: null, sendable: 0 })),
     import('../../../../shared/replica/removal/closed-drafts.ts')
       .then(({ hasAnyDrafts }) => hasAnyDrafts(userId))
       .catch(() => true),
   ]);
-  return { ...answers, hasDrafts };
+  return { answers, sendable, hasDrafts };
 }
 
-async function countAnswers(userId: string): Promise<Pick<Lost, 'answers' | 'sendable'>> {
+/** Answers that go out when she opens it, and not before. Throws LocalWriteError where the device cannot say. */
+export async function countWaiting(userId: string): Promise<number> {
+  const { answers, parked } = await countAnswers(userId);
+  return answers - parked;
+}
+
+interface Counted extends Pick<Lost, 'sendable'> {
+  /** Without those. */
+  readonly answers: number;
+  /** Of these, what the server refused: it waits for what she decides. */
+  readonly parked: number;
+}
+
+async function countAnswers(userId: string): Promise<Counted> {
   const isPrivate = await loadPrivateMark(userId);
   const outbox = await openOutbox(userId);
   try {
     const all = await outbox.listAnswers();
     // Of a private journal nothing that lies open is sent.
     const sendable = all.filter(({ isOpen, travels }) => travels && !(isOpen && isPrivate)).length;
-    return { answers: all.length - sendable, sendable };
+    const parked = all.filter(({ isParked }) => isParked).length;
+    return { answers: all.length - sendable, sendable, parked };
   } finally {
     outbox.close();
   }

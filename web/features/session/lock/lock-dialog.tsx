@@ -7,6 +7,7 @@ import { Select } from '../../../ui/field/select.tsx';
 import { Switch } from '../../../ui/field/switch.tsx';
 import { useToast } from '../../../ui/toast/use-toast.ts';
 import { useReplicaHolder } from '../replica-holder-context.ts';
+import { useStep } from '../use-step.ts';
 import {
   changeRules,
   changeWords,
@@ -19,7 +20,7 @@ import { areCommon } from './common-words/are-common.ts';
 import { PasskeyDialog } from './passkey-dialog.tsx';
 import { openedLock, type OpenedLock } from './opened-lock.ts';
 import { TurnOnDialog } from './turn-on-dialog.tsx';
-import { useAttempt } from './use-attempt.ts';
+import { type Problem, saidOf } from './problem.ts';
 import { useMayHavePasskeys } from './use-may-have-passkeys.ts';
 import { WordsField } from './words-field.tsx';
 import styles from './lock-dialog.module.css';
@@ -141,7 +142,7 @@ function OtherWords({ opened, onClose }: OpenedProps) {
   const toast = useToast();
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
-  const { problem, isBusy, run } = useAttempt();
+  const { problem, isBusy, run } = useStep<Problem>();
   const submit = run(async () => {
     if (!isLongEnough(next)) return 'settings.short';
     if (await areCommon(next)) return 'settings.common';
@@ -178,7 +179,7 @@ function OtherWords({ opened, onClose }: OpenedProps) {
           hint={t('settings.hint')}
           value={next}
           onChange={({ target }) => setNext(target.value)}
-          error={problem && problem !== 'gate.wrong' ? t(problem) : undefined}
+          error={problem && problem !== 'gate.wrong' ? t(saidOf(problem)) : undefined}
         />
       </form>
     </Dialog>
@@ -190,7 +191,7 @@ function TurnOff({ opened, onClose }: OpenedProps) {
   const api = useApi();
   const holder = useReplicaHolder();
   const [words, setWords] = useState('');
-  const { problem, isBusy, run } = useAttempt();
+  const { problem, isBusy, run } = useStep<Problem>();
   const submit = run(async () => {
     const became = await turnLockOff(opened, words, { api, holder });
     return became === 'refused' ? 'gate.wrong' : null;
@@ -216,7 +217,7 @@ function TurnOff({ opened, onClose }: OpenedProps) {
           label={t('settings.current')}
           value={words}
           onChange={({ target }) => setWords(target.value)}
-          error={problem && t(problem)}
+          error={problem ? t(saidOf(problem)) : undefined}
         />
       </form>
     </Dialog>

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { KeptLock } from '../../../../shared/outbox/device-stores.ts';
-import { changeLock } from '../../../../shared/outbox/kept-lock.ts';
+import { changeLock, keepKeysBeside, loadLock } from '../../../../shared/outbox/kept-lock.ts';
 import { stretchesInWorker } from '../../../workers/stretch-in-worker.ts';
 import {
   type DeviceLock,
@@ -17,9 +17,11 @@ import { passphraseBytes } from '../../../../shared/sealed/passphrase.ts';
 import { loadLockTexts } from '../../../i18n/i18n.ts';
 import { sessionToken } from '../session-token.ts';
 import { changeRing } from './change-ring.ts';
-import { closedMark } from './closed-mark.ts';
+import { closedMark, unnotedClosing } from './closed-mark.ts';
+import { showAgain, showAlone } from './cover.ts';
 import { GateScreen } from './gate-screen.tsx';
 import { askHeldKeys, dropKeys, holdKeys } from './held-keys.ts';
+import { noteClosing } from './note-closing.ts';
 import { openedFor, openedLock, type OpenedLock } from './opened-lock.ts';
 
 interface Gate {
@@ -29,34 +31,76 @@ interface Gate {
   readonly token?: string;
   readonly isProven?: boolean;
   readonly onShown?: () => void;
+  /** It stands over a page that lives on with what she typed: the device has not taken it yet. */
+  readonly isOverPage?: boolean;
 }
 
 /** Resolves once she is in, or what was closed is gone; who leaves begins anew at another address. */
 export async function openGate(gate: Gate): Promise<void> {
-  const { userId, kept, token } = gate;
+  const { userId, token } = gate;
+  const wasNoted = unnotedClosing.read() !== userId;
+  const kept = wasNoted ? gate.kept : ((await noteClosing(userId)) ?? gate.kept);
   const lock = deviceLockSchema.parse(kept.lock);
-  const held = (await askHeldKeys(userId, kept.closedAt)) ?? (kept.keys as DeviceKeys | undefined);
-  const ring = held && (await ringOf(lock, held));
-  const opened = held && ring ? { keys: held, ring } : await askForWords(gate, lock);
+  const mayBeSilent = wasNoted && !gate.isOverPage;
+  const atHand = mayBeSilent ? await openSilently({ ...gate, kept }, lock) : null;
+  const opened = atHand ?? (await askForWords(gate, lock));
   if (!opened) return;
-  enter({ ...opened, userId, kept: { ...kept, lock } }, token ?? opened.ring.token);
+  if (!wasNoted) unnotedClosing.clear();
+  const read = { ...opened, userId, kept: { ...kept, lock } };
+  const entered = atHand ? read : await asOfNow(read);
+  // The page that lived on may have been given another one meanwhile.
+  const newer = token ?? (gate.isOverPage ? sessionToken.read() : null);
+  enter(entered, newer ?? entered.ring.token);
+}
+
+/** While the gate stood another page may have closed, and noted that later. */
+async function asOfNow(opened: OpenedLock): Promise<OpenedLock> {
+  const kept = await loadLock(opened.userId).catch(() => null);
+  const lock = deviceLockSchema.safeParse(kept?.lock).data;
+  const ring = lock && (await ringOf(lock, opened.keys));
+  return kept && ring ? { ...opened, ring, kept: { ...kept, lock } } : opened;
+}
+
+/**
+ * Resolves with whether the page goes on: not where another lock, or none, took the place of the one it was opened
+ * with. It then begins anew as soon as it can, and shows what she typed until then.
+ */
+export async function standOver(userId: string): Promise<boolean> {
+  const before = openedFor(userId);
+  const kept = await loadLock(userId).catch(() => before?.kept);
+  if (!kept) {
+    showAgain();
+    return false;
+  }
+  await openGate({ userId, kept, isOverPage: true });
+  const now = openedFor(userId);
+  return before !== null && now !== null && (await ringOf(now.kept.lock, before.keys)) !== null;
+}
+
+/** With the keys that outlived the page before, in the worker or, as she wished, beside the lock. */
+async function openSilently({ userId, kept }: Gate, lock: DeviceLock): Promise<OpenDevice | null> {
+  const keys = (await askHeldKeys(userId, kept.closedAt)) ?? (kept.keys as DeviceKeys | undefined);
+  const ring = keys && (await ringOf(lock, keys));
+  return keys && ring ? { keys, ring } : null;
 }
 
 /** Null where she had it removed. */
 async function askForWords(
-  { userId, token, isProven = false, onShown }: Gate,
+  { userId, token, isProven = false, onShown, isOverPage = false }: Gate,
   lock: DeviceLock,
 ): Promise<OpenDevice | null> {
   await loadLockTexts();
   const page = document.getElementById('root');
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
+  const showPage = showAlone(place);
   page?.setAttribute('inert', '');
   return new Promise((resolve) => {
     const leave = (opened: OpenDevice | null): void => {
       root.unmount();
       place.remove();
       page?.removeAttribute('inert');
+      showPage();
       resolve(opened);
     };
     const passkey = lock.openers.find(({ kind }) => kind === 'device passkey')?.credential;
@@ -85,6 +129,7 @@ async function askForWords(
             isProven && token !== undefined ? { token, onRemoved: () => leave(null) } : undefined
           }
           onShown={onShown}
+          isOverPage={isOverPage}
         />
       </StrictMode>,
     );
@@ -93,7 +138,8 @@ async function askForWords(
 
 function enter(opened: OpenedLock, token: string): void {
   closedMark.write(opened.userId);
-  holdKeys({ userId: opened.userId, token, keys: opened.keys });
+  const { closedAt } = opened.kept;
+  holdKeys({ userId: opened.userId, token, keys: opened.keys, closedAt });
   sessionToken.keepSealed(token, (changed) => {
     if (changed === null) signOut(opened.userId);
     else void keepToken(opened.userId, changed);
@@ -105,8 +151,8 @@ function enter(opened: OpenedLock, token: string): void {
 }
 
 /** They outlive the browser, where she said that nobody else has this device. */
-async function keepKeys({ userId, keys }: OpenedLock): Promise<void> {
-  await changeLock(userId, { keys });
+async function keepKeys({ userId, keys, kept }: OpenedLock): Promise<void> {
+  await keepKeysBeside(userId, { closedAt: kept.closedAt, keys });
 }
 
 function leave(userId: string): void {

@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useToast } from '../../../ui/toast/use-toast.ts';
+import { useStep } from '../use-step.ts';
 import { addPasskey } from './change-passkey.ts';
 import type { OpenedLock } from './opened-lock.ts';
-import { useAttempt } from './use-attempt.ts';
+import { type Problem, saidOf } from './problem.ts';
 import { WordsField } from './words-field.tsx';
 import styles from './lock-dialog.module.css';
 
@@ -18,7 +19,7 @@ export function PasskeyDialog({ opened, onClose }: PasskeyDialogProps) {
   const { t } = useTranslation('lock');
   const toast = useToast();
   const [words, setWords] = useState('');
-  const { problem, isBusy, run } = useAttempt();
+  const { problem, isBusy, run } = useStep<Problem>();
   const submit = run(async () => {
     const became = await addPasskey(opened, words);
     if (became === 'refused') return 'gate.wrong';
@@ -49,7 +50,7 @@ export function PasskeyDialog({ opened, onClose }: PasskeyDialogProps) {
           label={t('settings.current')}
           value={words}
           onChange={({ target }) => setWords(target.value)}
-          error={problem && t(problem)}
+          error={problem ? t(saidOf(problem)) : undefined}
         />
       </form>
     </Dialog>

@@ -6,9 +6,10 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useReplicaHolder } from '../replica-holder-context.ts';
 import { useSession } from '../session.ts';
+import { useStep } from '../use-step.ts';
 import { isLongEnough, turnLockOn } from './change-lock.ts';
 import { areCommon } from './common-words/are-common.ts';
-import { useAttempt } from './use-attempt.ts';
+import { type Problem, saidOf } from './problem.ts';
 import { useLeavesTraces } from './use-leaves-traces.ts';
 import { WordsField } from './words-field.tsx';
 import styles from './lock-dialog.module.css';
@@ -25,7 +26,7 @@ export function TurnOnDialog({ onClose }: TurnOnDialogProps) {
   const isOffline = useIsOffline();
   const leavesTraces = useLeavesTraces();
   const [words, setWords] = useState('');
-  const { problem, isBusy, run } = useAttempt();
+  const { problem, isBusy, run } = useStep<Problem>();
   const submit = run(async () => {
     if (!isLongEnough(words)) return 'settings.short';
     if (await areCommon(words)) return 'settings.common';
@@ -70,7 +71,7 @@ export function TurnOnDialog({ onClose }: TurnOnDialogProps) {
           hint={t('lock:settings.hint')}
           value={words}
           onChange={({ target }) => setWords(target.value)}
-          error={problem && t(`lock:${problem}`)}
+          error={problem ? t(`lock:${saidOf(problem)}`) : undefined}
         />
       </form>
     </Dialog>

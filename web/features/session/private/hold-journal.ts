@@ -8,7 +8,7 @@ import { pinAfter, type Pin } from '../../../../shared/sealed/state.ts';
 import { beginAnew } from '../lock/change-lock.ts';
 import { changeRing } from '../lock/change-ring.ts';
 import { beginChanging } from '../lock/close-device.ts';
-import { coverPage } from '../lock/cover.ts';
+import { coverForGood } from '../lock/cover.ts';
 import { openedFor } from '../lock/opened-lock.ts';
 import type { ReplicaHolder } from '../replica-holder.ts';
 
@@ -74,6 +74,6 @@ export function keepPin(userId: string, pin: Pin): Promise<void> {
 
 export function goOn(userId: string): void {
   beginChanging();
-  coverPage();
+  coverForGood();
   beginAnew(userId);
 }

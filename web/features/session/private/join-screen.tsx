@@ -19,7 +19,7 @@ import { join, type Joined } from './join-journal.ts';
 import { OtherWays, type OtherWaysProps, type View, type Way } from './other-ways.tsx';
 import { StartOver } from './start-over.tsx';
 import { useOfferedPasskeys } from './use-offered-passkeys.ts';
-import { useStep } from './use-step.ts';
+import { useStep } from '../use-step.ts';
 import styles from './join-screen.module.css';
 
 interface JoinScreenProps extends Pick<OtherWaysProps, 'accountDeletion'> {

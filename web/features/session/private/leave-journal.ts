@@ -8,7 +8,7 @@ import type { ReplicaHolder } from '../replica-holder.ts';
 import { beginAnew } from '../lock/change-lock.ts';
 import { changeRing } from '../lock/change-ring.ts';
 import { beginChanging } from '../lock/close-device.ts';
-import { coverPage } from '../lock/cover.ts';
+import { coverForGood } from '../lock/cover.ts';
 import { areHistoriesClosed } from '../lock/open-histories.ts';
 import { openedFor } from '../lock/opened-lock.ts';
 import { goOn, keepPin } from './hold-journal.ts';
@@ -34,7 +34,7 @@ export async function goOnEmpty(
   holder: Pick<ReplicaHolder, 'read' | 'release'>,
 ): Promise<void> {
   beginChanging();
-  coverPage();
+  coverForGood();
   await flushBeforeReload();
   try {
     const state = holder.read();
@@ -60,7 +60,7 @@ export async function forgetKeys(
   const opened = openedFor(userId);
   if (!opened?.ring.journal) return;
   beginChanging();
-  coverPage();
+  coverForGood();
   await flushBeforeReload();
   try {
     await holder.release();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PasswordField } from '../../../ui/field/password-field.tsx';
 import { WordsField } from '../lock/words-field.tsx';
 import type { Changed } from './change-journal.ts';
-import { useStep } from './use-step.ts';
+import { useStep } from '../use-step.ts';
 
 type Problem = Exclude<Changed, 'done'>;
 

@@ -7,8 +7,8 @@ import { useReplicaHolder } from '../replica-holder-context.ts';
 import { useSession } from '../session.ts';
 import { beginEmpty } from './change-journal.ts';
 import { goOnEmpty } from './leave-journal.ts';
+import { useStep } from '../use-step.ts';
 import { useUnsentLines } from './unsent-lines.ts';
-import { useStep } from './use-step.ts';
 import styles from './join-screen.module.css';
 
 /** What nobody can open any more is given up, with her password. */

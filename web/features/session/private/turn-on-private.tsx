@@ -19,8 +19,8 @@ import {
 } from './new-passphrase.tsx';
 import { drawJournal, type Drawn, type NotReady, renewKeys, turnOn } from './begin-private.ts';
 import { SheetStep } from './sheet-step.tsx';
+import { useStep } from '../use-step.ts';
 import { useShownSheet } from './shown-sheet.ts';
-import { useStep } from './use-step.ts';
 import { VoidSheet } from './void-sheet.tsx';
 import styles from './private.module.css';
 

@@ -1,0 +1,92 @@
+import { openJournal, savedAnswer, untilReadyForOffline, write } from './fixtures/journal.ts';
+import { atHome, gate, open, turnOn } from './fixtures/lock.ts';
+import { expect, test } from './fixtures/test.ts';
+
+test('a page that was frozen while another one closed the device paints no word when it wakes', async ({
+  device,
+  person,
+}) => {
+  const who = await person();
+  const laptop = await device();
+  const page = await laptop.newPage();
+  await openJournal(page, who);
+  await turnOn(page);
+  await open(page);
+  await atHome(page);
+  await untilReadyForOffline(page);
+  const frozen = await laptop.newPage('/journal');
+  await write(frozen, 'Words that were on the screen');
+  const line = await laptop.context.newCDPSession(frozen);
+  await line.send('Page.setWebLifecycleState', { state: 'frozen' });
+
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Close now' }).click();
+  await expect(gate(page)).toBeVisible();
+  await line.send('Page.setWebLifecycleState', { state: 'active' });
+  await frozen.bringToFront();
+  await expect(gate(frozen)).toBeVisible();
+  const left = await frozen.evaluate(() => ({
+    body: document.body.innerText,
+    title: document.title,
+    state: JSON.stringify(history.state),
+    address: location.href,
+  }));
+  expect(Object.values(left).join('\n')).not.toContain('Words that were');
+  expect(left.title).toBe('Noor');
+});
+
+for (const way of ['told of it', 'told nothing'] as const) {
+  test(
+    `S6: a page that was left while another one closed the device (${way}) paints no word when she comes back to it`,
+    { tag: '@browser' },
+    async ({ ownDevice, person }) => {
+      const who = await person();
+      const laptop = await ownDevice({ keepsLeftPages: true });
+      const page = await laptop.newPage();
+      await openJournal(page, who);
+      await write(page, 'Words that were on the screen');
+      await expect.poll(async () => (await who.rows()).length).toBe(1);
+      await turnOn(page);
+      await open(page);
+      await atHome(page);
+      await untilReadyForOffline(page);
+      const left = await laptop.newPage('/journal');
+      await expect(savedAnswer(left, 'Words that were on the screen')).toBeVisible();
+      await left.evaluate(noteWhatIsPainted);
+      if (way === 'told nothing') {
+        await page.evaluate(() => {
+          BroadcastChannel.prototype.postMessage = () => undefined;
+        });
+      }
+      await left.goto('/robots.txt');
+
+      await page.bringToFront();
+      await page.getByRole('button', { name: 'Close now' }).click();
+      await expect(gate(page)).toBeVisible();
+      await left.bringToFront();
+      await left.evaluate(() => history.back());
+      await expect(gate(left)).toBeVisible();
+      const { wasKept = 'no', painted = '' } = await left.evaluate(readNotes);
+      // Chromium gives up a page that it keeps as soon as somebody tells it something.
+      expect(wasKept).toBe(way === 'told of it' ? 'no' : 'yes');
+      expect(painted).not.toContain('Words that were');
+    },
+  );
+}
+
+/** From the moment a page comes back as it stood. */
+function noteWhatIsPainted(): void {
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    sessionStorage['wasKept'] = 'yes';
+    const note = (): void => {
+      sessionStorage['painted'] = `${sessionStorage['painted'] ?? ''}${document.body.innerText}`;
+      requestAnimationFrame(note);
+    };
+    note();
+  });
+}
+
+function readNotes(): { readonly wasKept?: string; readonly painted?: string } {
+  return Object.fromEntries(Object.entries(sessionStorage));
+}
