@@ -110,18 +110,34 @@ test('with new keys nothing that lies open is made hers: no answer, and no erasu
   await again.close();
 });
 
-test('what a device has seen of it outlives the page', async () => {
-  const keeping = await of.begin();
-  await of.seal(keeping);
-  const master = fromWire(keeping.masters['1'] ?? '') ?? random(32);
+/** The same keys, and the next word of hers on them. */
+async function anotherPassphrase({ masters, pin: seen }: PrivateKeeping): Promise<Pin> {
+  const master = fromWire(masters['1'] ?? '') ?? random(32);
   const before = await of.api().call(getJournal, {});
-  const known = { master, pin: keeping.pin, openers: readOpeners(before), before: {} };
+  const known = { master, pin: seen, openers: readOpeners(before), before: {} };
   const { word, pin } = await withPassphrase(known, 'six other words entirely', {
     user: of.who().user.id,
     stretches,
   });
   const said = { ...word, openers: [...word.openers], password: of.who().password };
   await of.api().call(changeJournal, said);
+  return pin;
+}
+
+test('that it was sealed once is not forgotten with her next word', async () => {
+  const { keeping, held } = await aSealedJournal();
+  await anotherPassphrase(keeping);
+  const { fetch: lie } = aLiar('sealing');
+  const replica = await of.device({ fetch: lie }).open(held);
+  await replica.sync.now();
+  expect(await firstValueFrom(replica.journal$)).toEqual({ kind: 'refused', why: 'plain_again' });
+  await replica.close();
+});
+
+test('what a device has seen of it outlives the page', async () => {
+  const keeping = await of.begin();
+  await of.seal(keeping);
+  const pin = await anotherPassphrase(keeping);
   const kept: Pin[] = [];
   const keepPin = (seen: Pin) => Promise.resolve(void kept.push(seen));
   const replica = await of.device().open({ ...(await of.options(keeping)), keepPin });

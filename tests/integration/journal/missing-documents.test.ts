@@ -1,5 +1,9 @@
 import { firstValueFrom } from 'rxjs';
 import { expect, test } from 'vitest';
+import { createReflectionBatch } from '../../../shared/contract/reflections.ts';
+import { openJournal, saidOnce } from '../../../shared/replica/private/journal-seal.ts';
+import { readMixedPage } from '../../../shared/replica/private/read-mixed-page.ts';
+import { reflectionPages } from '../../../shared/replica/sync/pull-routes.ts';
 import type { OpenReplica } from '../../../shared/replica/replica.ts';
 import type { PrivateKeeping } from '../../../shared/replica/private/private-journal.ts';
 import { aReflection } from '../../../sync-server/testing/builders.ts';
@@ -90,6 +94,34 @@ test('23: a clock that was ahead silences nothing for longer than a day', async 
     missed.push((await firstValueFrom(tablet.sync.details$)).missing);
   }
   expect(missed).toEqual([0, 0, 1]);
+});
+
+test('half-way to new keys no page is missed under its number of before', async () => {
+  const keeping = await of.begin();
+  await of.seal(keeping);
+  const phone = await open(keeping, 'phone');
+  await write(phone, 'One.', 'Two.', 'Three.');
+  await phone.close();
+  const renewed = await of.renew(keeping);
+  const journal = await openJournal(of.who().user.id, renewed);
+  const { documents } = await of.api().call(reflectionPages, { limit: 1 });
+  const { opened } = await readMixedPage(journal, documents);
+  const reflections = await Promise.all(
+    opened.map((one) => journal.sealAnew(one.id, one, saidOnce())),
+  );
+  await of.api().call(createReflectionBatch, { reflections });
+  let now = Date.now();
+  const options = await of.options(renewed, 'tablet');
+  const tablet = await of.device().open({ ...options, device: 'tablet', now: () => now });
+  const missed = [];
+  for (const passed of [0, DAY_MS, DAY_MS]) {
+    now += passed;
+    await tablet.sync.now({ force: true });
+    missed.push((await firstValueFrom(tablet.sync.details$)).missing);
+    await of.seal(renewed);
+  }
+  expect((await texts(tablet)).toSorted()).toEqual(['One.', 'Three.', 'Two.']);
+  expect(missed).toEqual([0, 0, 0]);
 });
 
 test('24: a whole device that is hidden is missed, once another had met it', async () => {
