@@ -3,8 +3,7 @@ import { pino } from 'pino';
 import { v7 } from 'uuid';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { demoAccount, seedDemo } from './demo/seed-demo.ts';
-import { isOpenToOthers, readKeyFile } from './db/keys/key-file.ts';
-import type { KeySource } from './db/keys/master-keys.ts';
+import { aboutTheKey } from './db/keys/about-the-key.ts';
 import { lockFolder } from './db/sqlite/lock-folder.ts';
 import { productQuotas } from './http/rate-limits.ts';
 import { describe } from './http/request-log.ts';
@@ -46,7 +45,7 @@ async function main(): Promise<void> {
   if (isDemo) {
     print(`The demo: sign in as ${demoAccount.email} with the password ${demoAccount.password}`);
   }
-  for (const line of aboutTheKey(server.database.words.masters.source)) print(line);
+  for (const line of aboutTheKey(server.database.words)) print(line);
   for (const line of notConfigured(config)) print(line);
 }
 
@@ -66,27 +65,6 @@ function stopOnSignals(server: RunningServer): void {
       void server.stop();
     });
   }
-}
-
-function aboutTheKey({ path }: KeySource): string[] {
-  if (path === null) {
-    return [
-      'What people write is sealed with a key made of SECRET_KEY: without it nobody can read it. Keep a copy, and not where the backups are.',
-    ];
-  }
-  const lines = [
-    `What people write is sealed with the key in ${path}: without it nobody can read it. Keep a copy, and not where the backups are.`,
-  ];
-  if (isOpenToOthers(path)) {
-    lines.push(`Others on this machine can read ${path}: chmod 600 ${path}`);
-  }
-  const { length } = readKeyFile(path);
-  if (length > 1) {
-    lines.push(
-      `There are ${length} keys in it, as after a rotate-key that was cut off. All of them are needed until this has gone through: npm run admin -- rotate-key`,
-    );
-  }
-  return lines;
 }
 
 function notConfigured(config: Config): string[] {

@@ -49,70 +49,70 @@ export function createFinishRepository({
   readonly now: () => number;
 }): FinishRepository {
   /**
-   * All but few, while the journal is on that way. Whatever cuts it off, the journal still is, and what went is
-   * what goes at its end: so whoever finishes it again goes on.
+   * Work after work until one of them is done, each with what the one before found. Whatever cuts it off, the journal
+   * is on its way, and what went is what goes at its end: so whoever says it again goes on.
    */
-  async function removeAhead(userId: string, way: Way, going: Going): Promise<void> {
-    const step = async (tx: Tx) =>
-      !(await isDone(tx, userId, way)) && (await removeSome(tx.db, userId, going));
-    while (await transact(userId, step)) await nextTurn();
-  }
-
-  async function finishEmptying(userId: string, stopping?: AbortSignal): Promise<number | null> {
-    const step = async (tx: Tx) => {
-      if ((await modeOf(tx.db, userId)).mode !== 'emptying') return null;
-      if (await removeSome(tx.db, userId, ALL_CLOSED)) return 'more';
-      return endEmptying(tx, userId);
-    };
-    for (;;) {
-      const done = await transact(userId, step);
-      if (done !== 'more') return done;
+  async function inSlices<Found, T>(
+    userId: string,
+    work: (tx: Tx, found: Found | null) => Promise<Slice<Found, T>>,
+    stopping?: AbortSignal,
+  ): Promise<T | null> {
+    for (let found: Found | null = null; ;) {
+      const slice = await transact(userId, (tx) => work(tx, found));
+      if ('done' in slice) return slice.done;
+      found = slice.found;
       await nextTurn();
       if (stopping?.aborted) return null;
     }
   }
 
+  const finishEmptying = (userId: string, stopping?: AbortSignal) =>
+    inSlices<true, number | null>(
+      userId,
+      async (tx) => {
+        if ((await modeOf(tx.db, userId)).mode !== 'emptying') return NOTHING_LEFT;
+        if (await removeSome(tx.db, userId, ALL_CLOSED)) return { found: true };
+        return { done: await endEmptying(tx, userId) };
+      },
+      stopping,
+    );
+
   return {
     async finishSealing(userId, { generation, leaving = 0 }) {
       const way: Way = { from: 'sealing', to: 'sealed', generation };
-      const check = async (tx: Tx) => {
-        if (await isDone(tx, userId, way)) return true;
-        if (await hasOpen(tx.db, userId)) throw unfinished();
-        if ((await countClosed(tx.db, userId, generation)) !== leaving) throw unfinished();
-        return false;
-      };
-      if (await transact(userId, check)) return null;
       const going: Going = { insightsBefore: generation, written: true };
-      await removeAhead(userId, way, going);
-      const seq = await transact(userId, async (tx) => {
-        if (await check(tx)) return null;
+      const check = async ({ db }: Tx) => {
+        if (await hasOpen(db, userId)) throw unfinished();
+        if ((await countClosed(db, userId, generation)) !== leaving) throw unfinished();
+      };
+      const seq = await inSlices<true, number | null>(userId, async (tx, isBegun) => {
+        if (await isDone(tx, userId, way)) return NOTHING_LEFT;
+        if (!isBegun) await check(tx);
+        if (await removeSome(tx.db, userId, going)) return { found: true };
+        if (isBegun) await check(tx);
         await removeRest(tx.db, userId, going);
         const { layOpenUntil } = await findJournal(tx.db, userId);
         if (layOpenUntil === OPEN) await noteOpenUntil(tx.db, userId, now());
         await setMode(tx.db, userId, 'sealed');
-        return tx.nextSeq(userId);
+        return { done: tx.nextSeq(userId) };
       });
       if (seq !== null) engine.wipe();
       return seq;
     },
 
-    async finishOpening(userId, { generation, leaving = 0 }) {
+    finishOpening(userId, { generation, leaving = 0 }) {
       const way: Way = { from: 'opening', to: 'plain', generation };
-      const upTo = await transact(userId, async (tx) => {
-        if (await isDone(tx, userId, way)) return null;
-        if ((await countClosed(tx.db, userId)) !== leaving) throw unfinished();
-        return seqOf(tx.db, userId);
-      });
-      if (upTo === null) return null;
-      // What is sealed and came since was not counted: it is hers, and is to be opened first.
-      const going: Going = { ...ALL_CLOSED, closedUpTo: upTo };
-      await removeAhead(userId, way, going);
-      return transact(userId, async (tx) => {
-        if (await isDone(tx, userId, way)) return null;
+      return inSlices<number, number | null>(userId, async (tx, counted) => {
+        if (await isDone(tx, userId, way)) return NOTHING_LEFT;
+        if (counted === null && (await countClosed(tx.db, userId)) !== leaving) throw unfinished();
+        // What is sealed and came since was not counted: it is hers, and is to be opened first.
+        const closedUpTo = counted ?? (await seqOf(tx.db, userId));
+        const going: Going = { ...ALL_CLOSED, closedUpTo };
+        if (await removeSome(tx.db, userId, going)) return { found: closedUpTo };
         await removeRest(tx.db, userId, going);
         if ((await countClosed(tx.db, userId)) > 0) throw unfinished();
         await setMode(tx.db, userId, 'plain');
-        return tx.nextSeq(userId);
+        return { done: tx.nextSeq(userId) };
       });
     },
 
@@ -139,6 +139,10 @@ export function createFinishRepository({
     finishEmptying,
   };
 }
+
+/** Of what a work came upon: there is more to do, or it is done. */
+type Slice<Found, T> = { readonly found: Found } | { readonly done: T };
+const NOTHING_LEFT = { done: null };
 
 /** Throws changed_meanwhile: it is not on that way. */
 async function isDone({ db }: Tx, userId: string, { from, to, generation }: Way): Promise<boolean> {

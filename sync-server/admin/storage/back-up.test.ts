@@ -1,5 +1,5 @@
 import Sqlite from 'better-sqlite3';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -46,14 +46,22 @@ test('the keys of another database are not replaced by those of this one', async
   rmSync(other, { recursive: true });
 });
 
+test('what a killed one left of a copy, keys in it, is gone with the next', () => {
+  for (const name of ['copy.unfinished', 'account-keys.db.unfinished']) {
+    writeFileSync(join(copies, name), 'half, and keys in it');
+  }
+  backUp(join(dataDir, 'noor.db'), join(copies, 'copy.db'));
+  expect(readdirSync(copies).toSorted()).toEqual(['account-keys.db', 'copy.db']);
+});
+
 test('the keys are on the disk under their name before a copy without them is, and both outlive a power cut', () => {
   const back = () => backUp(join(dataDir, 'noor.db'), join(copies, 'copy.db'));
   expect(watchDisk(back)).toEqual([
     'on disk: account-keys.db.unfinished',
     'account-keys.db.unfinished is account-keys.db',
     `on disk: ${basename(copies)}`,
-    'on disk: copy.db.unfinished',
-    'copy.db.unfinished is copy.db',
+    'on disk: copy.unfinished',
+    'copy.unfinished is copy.db',
     `on disk: ${basename(copies)}`,
   ]);
   expect(readdirSync(copies).toSorted()).toEqual(['account-keys.db', 'copy.db']);

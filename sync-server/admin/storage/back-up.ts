@@ -42,7 +42,8 @@ const LONGEST_BACKUP_MS = 3_600_000;
 
 function backUpAlone(source: string, target: string): string | null {
   if (existsSync(target)) throw new Error(`${target} exists already.`);
-  const unfinished = `${target}.unfinished`;
+  // One name for all, so that the next one takes away what a killed one left: there are keys in it.
+  const unfinished = join(dirname(target), 'copy.unfinished');
   rmSync(unfinished, { force: true });
   try {
     copy(source, unfinished);

@@ -32,6 +32,7 @@ async function openWordSeals(database: Opened, source: KeySource): Promise<Seals
   return {
     ...createWordSeals({ ...database, masters }),
     masters,
+    masterId,
     house: houseSealOf(masters, house),
   };
 }

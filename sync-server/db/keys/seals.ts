@@ -38,4 +38,6 @@ export interface HouseSeal {
 export interface Seals extends WordSeals {
   readonly house: HouseSeal;
   readonly masters: MasterKeys;
+  /** The name of that which the database had when it was opened. */
+  readonly masterId: string;
 }

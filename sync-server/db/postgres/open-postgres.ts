@@ -96,7 +96,9 @@ async function setUp(client: pg.ClientBase): Promise<void> {
 async function assertKey(db: Kysely<Tables>, secretKey: string): Promise<void> {
   const mark = keyOf(secretKey, 'mark of this key').toString('base64url');
   if ((await findOrMake(db, 'mark:secret_key', () => mark)) === mark) return;
-  throw new Error('SECRET_KEY is not the one that this database was begun with.');
+  throw new Error(
+    'SECRET_KEY is not the one that this database was begun with: set it to that one, which all its servers have. Where it is lost for good: docs/operations.md, Keys.',
+  );
 }
 
 /** Of several servers that start at once, all get what the first one made. */

@@ -71,7 +71,7 @@ test('a backup never overwrites, and one that fails leaves nothing', async () =>
   expect((await admin('backup', backup)).output).toMatch(/exists already/);
   const nowhere = join(folder, 'no', 'such', 'folder.db');
   expect((await admin('backup', nowhere)).code).toBe(1);
-  expect(existsSync(`${nowhere}.unfinished`)).toBe(false);
+  expect(existsSync(join(folder, 'copy.unfinished'))).toBe(false);
 });
 
 test('of backups at the same time each can be restored with the keys that lie beside them', async () => {
