@@ -67,8 +67,11 @@ test('the lock file names no address, and every package with its hash', () => {
 /** Beside the rest of it, in npm test alone. */
 const PART = 'lint of page and worker';
 
+const stepsOf: (command: string) => readonly { name: string; args?: readonly string[] }[] =
+  staticStepsOf;
+
 test.each(['test', 'check'])('every static check of the house is run by npm %s', (command) => {
-  const names = staticStepsOf(command)
+  const names = stepsOf(command)
     .map(({ name }) => name)
     .filter((name) => name !== PART);
   expect(names[0]).toBe('types');
@@ -87,7 +90,7 @@ test.each(['test', 'check'])('every static check of the house is run by npm %s',
 });
 
 test('npm test lints by types too: one part, and all but that part', () => {
-  const lint = staticStepsOf('test').filter(({ name }) => name === 'lint' || name === PART);
+  const lint = stepsOf('test').filter(({ name }) => name === 'lint' || name === PART);
   const where = lint.map(({ args = [] }) => args.slice(0, args.indexOf('--config')));
   expect(where).toEqual([
     ['web', 'sw'],
