@@ -8,6 +8,7 @@ import { reflectionPages } from '../../../shared/replica/sync/pull-routes.ts';
 import type { OpenReplica } from '../../../shared/replica/replica.ts';
 import { fromWire, random, toWire } from '../../../shared/sealed/bytes.ts';
 import { sealDocument } from '../../../shared/sealed/seal.ts';
+import { anAnswerBody } from '../../../shared/sealed/testing/a-journal.ts';
 import { aReflection } from '../../../sync-server/testing/builders.ts';
 import { anAnswer, type Device } from '../../doubles/device-stage.ts';
 import { aPrivateStage, DAY, texts } from './private-stage.ts';
@@ -83,13 +84,13 @@ function aStrangeOne(format: number, id = v4()) {
   return { id, kind: 'answer' as const, generation: 1, sealed: toWire(bytes) };
 }
 
-/** Sealed by her hand, in words that are not known here. */
-async function aLaterOne() {
+const IN_OTHER_WORDS = { at: ['watch', 1], seen: {}, reflection: { song: 'la' } };
+
+/** Sealed by her hand, in words that are not known here unless they are. */
+async function aLaterOne(id = v4(), body: object = IN_OTHER_WORDS) {
   const { keys, generation } = await openJournal(of.who().user.id, keeping);
   const [newest] = keys;
   if (!newest) throw new Error('There is no key.');
-  const id = v4();
-  const body = { at: ['watch', 1], seen: {}, reflection: { song: 'la' } };
   const sealed = toWire(await sealDocument(newest, { kind: 'answer', id, body }));
   return { id, kind: 'answer' as const, generation, sealed };
 }
@@ -206,12 +207,12 @@ test('what was spoiled on its way is met again a day later, not with each pass',
 });
 
 test('what is replaced, or not there any more, is not said any more', async () => {
-  const [one, other] = [aStrangeOne(1), aStrangeOne(1)];
-  await put(one, other);
+  const [one, other, third] = [aStrangeOne(1), aStrangeOne(1), aStrangeOne(1)];
+  await put(one, other, third);
   const { start } = await aTablet();
   const replica = await start();
-  expect(await unopenedOn(replica)).toMatchObject({ strange: 2 });
-  const mine = { ...(await aLaterOne()), id: one.id };
+  expect(await unopenedOn(replica)).toMatchObject({ strange: 3 });
+  const mine = await aLaterOne(one.id, anAnswerBody('Mine.'));
   const bytes = Buffer.from(mine.sealed, 'base64url');
   await rows().where('id', '=', one.id).set({ sealed: bytes, seq: 100 }).execute();
   const { kysely } = of.server().database;
@@ -223,7 +224,7 @@ test('what is replaced, or not there any more, is not said any more', async () =
   await kysely.deleteFrom('reflections').where('id', '=', other.id).execute();
   await kysely
     .updateTable('user_sync')
-    .set({ documents: 1 })
+    .set({ documents: 2 })
     .where('user_id', '=', userId)
     .execute();
   await replica.close();
