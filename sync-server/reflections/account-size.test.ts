@@ -50,6 +50,18 @@ test('what exceeds the rows is refused by name; edits and erasures are not, and 
   expect(await codesOf([...erasures, answers.at(-1)])).toEqual(['stored', 'stored', 'stored']);
 });
 
+test('an answer that replaces an erased one is a new one, and finds no more room than others', async () => {
+  journal = await openJournal({ bytes: 1e9, rows: 10 });
+  const [first, ...others] = Array.from({ length: 10 }, () => anAnswer());
+  await codesOf([first, ...others]);
+  expect(await codesOf([{ id: first?.id, deleted: true }, anAnswer()])).toEqual([
+    'stored',
+    'stored',
+  ]);
+  expect(await codesOf([anAnswer({ supersedes: first?.id ?? null })])).toEqual(['account_full']);
+  expect(await codesOf([anAnswer({ supersedes: others[0]?.id ?? null })])).toEqual(['stored']);
+});
+
 test('what exceeds the bytes is refused one by one: a shorter answer still finds room', async () => {
   const short = anAnswer();
   journal = await openJournal();

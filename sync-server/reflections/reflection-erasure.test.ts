@@ -47,6 +47,19 @@ test('a tombstone erases the text and keeps id, seq and date', async () => {
   });
 });
 
+test('of a row from before, whose words lie open, an erasure leaves none', async () => {
+  const answer = anAnswer();
+  await journal.service.saveBatch(noor, [answer]);
+  const { sqlite } = journal.database;
+  sqlite.exec(`UPDATE reflections SET sealed = NULL, question_id = 'canary', question_text = 'canary',
+    question_type = 'canary', language = 'canary', answer = 'canary', created_at = 'canary',
+    time_zone = 'canary', as_sent = '{"mood":"canary"}'`);
+  expect(await statusesOf(noor, [{ id: answer.id, deleted: true }])).toEqual(['stored']);
+  const row = sqlite.prepare('SELECT * FROM reflections').get();
+  expect(row).toMatchObject({ id: answer.id, deleted: 1, date: '2026-11-21' });
+  expect(JSON.stringify(row)).not.toContain('canary');
+});
+
 test('a tombstone wins over its reflection in either order', async () => {
   const answer = anAnswer();
   const tombstone = { id: answer.id, deleted: true };

@@ -207,8 +207,8 @@ test('between the keys of very many accounts whoever looks every few millisecond
   }
   expect(await rotated).toMatchObject({ code: 0 });
   other.close();
-  // Before, after, and often in the middle.
-  expect(left.size).toBeGreaterThan(7);
+  // There are forty slices; without a pause a handful is met, by chance.
+  expect(left.size).toBeGreaterThan(25);
 });
 
 test('a key file that cannot be read is not written anew', async () => {

@@ -83,11 +83,14 @@ export function aJournalOnServer(options: TestServerOptions = {}) {
     /** Begun again, and killed after so many works; the server does not go on with it before the test does. */
     async beginAgainKilled(lives: number): Promise<{ readonly goOn: () => Promise<void> }> {
       const { database, context } = server;
-      const goOn = context.journals.finishLeftOver.bind(context.journals);
       const held = vi.spyOn(context.journals, 'finishLeftOver').mockResolvedValue();
       onTestFinished(() => held.mockRestore());
       const journals = journalsOfLives(database, lives);
       await expect(journals.startOver(who.user.id)).rejects.toThrow('killed');
+      const goOn = () => {
+        held.mockRestore();
+        return context.journals.finishLeftOver();
+      };
       return { goOn };
     },
     async seal(answers: readonly Reflection[] = []): Promise<void> {
