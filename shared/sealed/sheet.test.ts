@@ -108,7 +108,7 @@ test('46: the digits of every keyboard are read', () => {
       .replaceAll(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
     expect(readSheet(typed)).toEqual(read);
   }
-  const raised = [...'⁰¹²³⁴⁵⁶⁷⁸⁹'];
+  const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹';
   const typed = groups.join(' ').replaceAll(/\d/g, (digit) => raised[Number(digit)] ?? '');
   expect(readSheet(typed)).toEqual(read);
 });
