@@ -2,7 +2,9 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { countingRandom } from './testing/counting-random.ts';
 import { drawKeys, journalMark } from './drawn-keys.ts';
+import { newJournal, newSheet } from './new-journal.ts';
 import { readSheet, sheetGroups } from './sheet.ts';
+import { cheapStretches } from './testing/cheap-stretches.ts';
 
 const SIGNS = [' ', '-', ' – ', '\n', '. ', '\u00a0', '/', '\u200f, '] as const;
 
@@ -106,6 +108,28 @@ test('46: the digits of every keyboard are read', () => {
       .replaceAll(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
     expect(readSheet(typed)).toEqual(read);
   }
+  const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+  const typed = groups.join(' ').replaceAll(/\d/g, (digit) => raised[Number(digit)] ?? '');
+  expect(readSheet(typed)).toEqual(read);
+});
+
+test('46: without a sign a digit that is missing is found where no other group could lack it', () => {
+  const groups = sheetGroups(Uint8Array.from({ length: 16 }, (_, at) => 31 * at));
+  const found = groups.map((group, at) => readSheet(groups.with(at, group.slice(1)).join('')));
+  const known = groups.map((_, at) => ({ kind: 'slip', group: at + 1 }));
+  // Shifted by a digit, the second and the sixth could be whole as well.
+  const unsaid = { kind: 'incomplete' } as never;
+  expect(found).toEqual(known.with(1, unsaid).with(5, unsaid));
+});
+
+test('keys that a sheet names are told under the number that it was made for, or not at all', async () => {
+  const of = { user: 'amal', stretches: cheapStretches };
+  const keys = await drawKeys(2, of);
+  const ways = { passphrase: 'seven small boats at dawn', sheet: newSheet(), keys };
+  const made = await newJournal(ways, { generation: 1, version: 4 }, of);
+  expect(made.pin).toMatchObject({ generation: 2, fingerprint: keys.fingerprint });
+  const later = newJournal(ways, { generation: 2, version: 4 }, of);
+  await expect(later).rejects.toThrow(RangeError);
 });
 
 test('a mark is eight digits in two blocks, the same for the same journal alone', async () => {
