@@ -25,8 +25,6 @@ import {
   withWay,
 } from '../../../../shared/sealed/device-lock.ts';
 import { passphraseBytes, passphraseLength } from '../../../../shared/sealed/passphrase.ts';
-import { activeLanguage } from '../../../i18n/i18n.ts';
-import { rememberLanguage } from '../../../i18n/direction.ts';
 import { flushBeforeReload } from '../../../lib/before-reload.ts';
 import { stretchesInWorker as stretches } from '../../../workers/stretch-in-worker.ts';
 import type { ReplicaHolder } from '../replica-holder.ts';
@@ -36,6 +34,7 @@ import { changeOpeners, lockNow } from './change-ring.ts';
 import { beginChanging } from './close-device.ts';
 import { closedMark } from './closed-mark.ts';
 import { coverForGood } from './cover.ts';
+import { emptyDevice, putLockBack, sealToken } from './empty-device.ts';
 import { dropKeys, isOnlyPage } from './held-keys.ts';
 import { letNewestWorkerTakeOver } from './newest-worker.ts';
 import { areHistoriesClosed } from './open-histories.ts';
@@ -125,30 +124,11 @@ export async function closeWith(
     const { journal } = ring;
     const hasHistory = await areHistoriesClosed(user.id);
     await sealDevice(user.id, { keys, journal }, hasHistory).catch(() => undefined);
+    if (isEmptied) await putLockBack({ user, kept });
   } finally {
     // Wherever it stopped: what lies on the device says whether it is closed.
     beginAnew(user.id);
   }
-}
-
-/** It lies in the lock's ring. */
-function sealToken(userId: string): void {
-  closedMark.write(userId);
-  const token = sessionToken.read();
-  sessionToken.keepSealed(token, () => undefined);
-}
-
-/** Everything that was only here is on the server. What fails leaves traces, and she was told of them. */
-async function emptyDevice(
-  api: ApiClient,
-  { user, kept }: { readonly user: User; readonly kept: KeptLock },
-): Promise<void> {
-  const language = activeLanguage();
-  await api.call(setDeviceClosed, { closed: true, empty: true }).catch(() => undefined);
-  rememberLanguage(language);
-  await writeLock(user.id, kept);
-  sealToken(user.id);
-  await writeActiveUser(user);
 }
 
 /** `refused`: those are not the words. Else the page begins anew, open. */

@@ -1,0 +1,50 @@
+import type { ApiClient } from '../../../../shared/api/api-client.ts';
+import { type User, setDeviceClosed } from '../../../../shared/contract/auth.ts';
+import { writeActiveUser } from '../../../../shared/outbox/device.ts';
+import type { KeptLock } from '../../../../shared/outbox/device-stores.ts';
+import { restoreLock } from '../../../../shared/outbox/kept-lock.ts';
+import { activeLanguage } from '../../../i18n/i18n.ts';
+import { rememberLanguage } from '../../../i18n/direction.ts';
+import { sessionToken } from '../session-token.ts';
+import { closedMark } from './closed-mark.ts';
+
+const AGAIN_MS = 500;
+const MOST_TRIES = 20;
+
+interface Closed {
+  readonly user: User;
+  readonly kept: KeptLock;
+}
+
+/** Everything that was only here is on the server. What fails leaves traces, and she was told of them. */
+export async function emptyDevice(api: Pick<ApiClient, 'call'>, closed: Closed): Promise<void> {
+  const language = activeLanguage();
+  await api.call(setDeviceClosed, { closed: true, empty: true }).catch(() => undefined);
+  rememberLanguage(language);
+  await putLockBack(closed);
+}
+
+/**
+ * A browser that removes everything opens no database meanwhile, for seconds on a busy machine; and where its answer
+ * was lost it may remove what was put back too soon, so this is asked for once more before the page goes.
+ */
+export async function putLockBack({ user, kept }: Closed): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await restoreLock(user.id, kept);
+      await writeActiveUser(user);
+      break;
+    } catch (error) {
+      if (tries === MOST_TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    }
+  }
+  sealToken(user.id);
+}
+
+/** It lies in the lock's ring. */
+export function sealToken(userId: string): void {
+  closedMark.write(userId);
+  const token = sessionToken.read();
+  sessionToken.keepSealed(token, () => undefined);
+}
