@@ -20,7 +20,8 @@ const noBareFetch = {
 };
 
 const noOtherCryptography = {
-  selector: "MemberExpression[property.name='subtle']",
+  selector:
+    "MemberExpression[property.name='subtle'], MemberExpression[property.value='subtle'], ObjectPattern > Property[key.name='subtle'], ObjectPattern > Property[key.value='subtle']",
   message: 'Cryptography has one room: shared/sealed.',
 };
 

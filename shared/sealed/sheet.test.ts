@@ -141,3 +141,14 @@ test('a mark is eight digits in two blocks, the same for the same journal alone'
   expect(await markOf(2)).not.toBe(first);
   expect(await markOf(1, 'dana')).not.toBe(first);
 });
+
+test('a sheet that is pasted whole, each group in both kinds of numerals, is read once', () => {
+  const groups = sheetGroups(Uint8Array.from({ length: 16 }, (_, at) => 31 * at));
+  const inArabic = (group: string) =>
+    group.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x0660 + Number(digit)));
+  const spaced = (group: string) => `${group.slice(0, 3)}\u00a0${group.slice(3)}`;
+  const pasted = groups.map((group) => `${spaced(group)}\n${spaced(inArabic(group))}`).join('\n');
+  expect(readSheet(pasted)).toEqual(readSheet(groups.join('')));
+  const slipped = groups.with(4, '720896').map((group) => `${group} ${inArabic(group)}`);
+  expect(readSheet(slipped.join(' '))).toEqual({ kind: 'slip', group: 5 });
+});

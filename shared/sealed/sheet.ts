@@ -25,7 +25,7 @@ export type SheetRead =
 
 /** Typed in digits of any keyboard, with any signs between them. */
 export function readSheet(typed: string): SheetRead {
-  const runs = digitRuns(typed);
+  const runs = once(digitRuns(typed));
   const digits = runs.join('');
   const groups = sixes(digits);
   if (groups.length === SHEET_GROUPS && groups.every(isGroup)) {
@@ -37,6 +37,15 @@ export function readSheet(typed: string): SheetRead {
   const slip = findSlip(runs);
   if (slip !== undefined) return { kind: 'slip', group: slip + 1 };
   return { kind: digits.length < SHEET_DIGITS ? 'incomplete' : 'surplus' };
+}
+
+/** A sheet that is pasted whole holds each group twice where it is printed in two kinds of numerals. */
+function once(runs: readonly string[]): readonly string[] {
+  const groups = sixes(runs.join(''));
+  const isTwice =
+    groups.length === 2 * SHEET_GROUPS &&
+    PLACES.every((at) => groups[2 * at] === groups[2 * at + 1]);
+  return isTwice ? PLACES.map((at) => groups[2 * at] ?? '') : runs;
 }
 
 /** Of one that she types back, to show that the sheet is there. */

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import {
   answerBoxes,
   fillSignIn,
@@ -213,4 +214,37 @@ test('other words open it from then on; without a lock all of it is there as bef
   await expect(savedAnswer(page, 'Not sent yet')).toBeVisible();
   await expect(answerBoxes(page).nth(3)).toHaveValue('Half a thought');
   await expect.poll(async () => (await who.rows()).length).toBe(1);
+});
+
+test('two pages that choose words at the same moment: one of them closes the device, and its words open all of it', async ({
+  device,
+  person,
+}) => {
+  const who = await person();
+  const laptop = await device();
+  const one = await laptop.newPage();
+  await openJournal(one, who);
+  await write(one, 'Written before two locks');
+  await answerBoxes(one).nth(3).fill('Half a thought');
+  const other = await laptop.newPage('/profile');
+  const choice = async (page: Page, words: string) => {
+    await page.getByRole('button', { name: 'Keep Noor closed' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('New words').fill(words);
+    return dialog.getByRole('button', { name: 'Keep Noor closed' });
+  };
+  await one.getByRole('link', { name: 'Profile' }).first().click();
+  const [first, second] = [await choice(one, WORDS), await choice(other, 'nine green gates')];
+  await Promise.all([first.click(), second.click()]);
+  await expect(gate(one)).toBeVisible();
+  await expect(gate(other)).toBeVisible();
+
+  await open(one, 'nine green gates');
+  const wrong = one.getByText('Those are not the words.');
+  await expect(wrong.or(one.getByRole('heading', { level: 1, name: 'Profile' }))).toBeVisible();
+  if (await wrong.isVisible()) await open(one, WORDS);
+  await atHome(one);
+  await one.getByRole('link', { name: 'Journal' }).first().click();
+  await expect(savedAnswer(one, 'Written before two locks')).toBeVisible();
+  await expect(answerBoxes(one).nth(3)).toHaveValue('Half a thought');
 });

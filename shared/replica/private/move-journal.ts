@@ -41,8 +41,8 @@ export function sealJournal(move: Move, journal: JournalSeal): Promise<number> {
     untilDone(
       move,
       async (send) => {
-        const numbered: Send = async (changes) => {
-          const results = await send(changes);
+        const numbered: Send = async (changes, settled) => {
+          const results = await send(changes, settled);
           numbers.hear(results);
           return results;
         };
@@ -81,7 +81,8 @@ function createNumbers() {
 }
 
 type Results = readonly { readonly id: string | null; readonly status: string }[];
-type Send = (changes: readonly object[]) => Promise<Results>;
+/** `settled`: how many others of this page need nothing. */
+type Send = (changes: readonly object[], settled?: number) => Promise<Results>;
 
 /** What a round left where it was. */
 interface Left {
@@ -117,7 +118,9 @@ async function sealAnswers(
         .filter((one) => one.generation < generation && one.kind !== 'insight')
         .map((one) => journal.sealAnew(one.id, one, numbers.next(one.id))),
     ];
-    left.newer += countRefused(await send(await Promise.all(sealed)));
+    left.newer += countRefused(
+      await send(await Promise.all(sealed), documents.length - sealed.length),
+    );
     const ofBefore = page.unopened.filter((one) => one.generation < generation);
     left.forged += countOf('forged', ofBefore);
     left.newer += countOf('newer', ofBefore);
@@ -183,7 +186,8 @@ export async function openJournalAgain(move: Move, journal: JournalSeal): Promis
           const { opened, unopened } = await readMixedPage(journal, documents);
           const words = opened.filter(({ kind }) => kind !== 'insight');
           const open = words.map(openAgain).filter((one) => one !== null);
-          left.newer += words.length - open.length + countRefused(await send(open));
+          const settled = documents.length - open.length;
+          left.newer += words.length - open.length + countRefused(await send(open, settled));
           left.newer += countOf('newer', unopened);
           left.forged += countOf('forged', unopened);
         }
@@ -210,14 +214,18 @@ async function untilDone(
   const stored = { count: 0 };
   for (let count = 0; count < MOST_ROUNDS; count += 1) {
     const before = stored.count;
-    const { forged: leaving, newer } = await round(async (changes) => {
+    const { forged: leaving, newer } = await round(async (changes, settled = 0) => {
       const heard: Results[] = [];
+      const advance = (by: number): void => {
+        done += by;
+        if (by > 0) move.onProgress(Math.min(done, total), total);
+      };
+      advance(settled);
       for (const batch of batchesOf(changes)) {
         const sent = { reflections: batch };
         const { results } = await api.call(createReflectionBatch, sent, { userId, signal });
         stored.count += results.filter(({ status }) => status === 'stored').length;
-        done += batch.length;
-        move.onProgress(Math.min(done, total), total);
+        advance(batch.length);
         heard.push(results);
       }
       return heard.flat();

@@ -106,7 +106,7 @@ export const privateTexts = {
     account: 'Your email, plan, language, time zone, and when an email is to come.',
     private: 'That your journal is private, and since when.',
     documents:
-      'How many answers and erasures there are, when each arrived, and about how long it is: to half a kilobyte. Also when your devices sign in, and which of them sent it.',
+      'How many answers and erasures there are, when each arrived, and about how long it is: to half a kilobyte. Also when your devices sign in and are connected, from which network address, by what name their browser calls itself, and which of them sent it.',
     insights: 'Which of them are insights, and for how many days.',
     ways: 'How many ways in there are, of which kind, and the ids of passkeys.',
     before: 'The ids of answers from before, which tell the minute they were written in.',
@@ -166,7 +166,7 @@ export const privateTexts = {
   },
   over: {
     title: 'Without passphrase and sheet',
-    text: 'Nobody can open what was written, we included. You can begin again with an empty journal. A device that can still open your pages keeps them.',
+    text: 'Nobody can open what was written, we included. You can begin again with an empty journal. A device that can still open your pages keeps them: open Noor there first if you have one.',
     here: 'Pages that lie on this device are removed too, so that none of them is sent where it can be read.',
     unsent_one:
       '{{count}} answer on this device was never sent, and nobody else has it. It is removed too: go back if you want to keep it.',
@@ -187,6 +187,10 @@ export const privateTexts = {
     copies:
       'Whoever copied your pages before can still open that copy with the old passphrase. Nobody can change that.',
     make: 'Make new keys',
+    putBack:
+      'The server was put back to an earlier time and has lost your last keys. With new ones every page is closed again, those that only your devices have as well. From then on only the new passphrase and the new sheet open it.',
+    device: 'The words that open Noor on this device',
+    wrongDevice: 'These are not the words of this device.',
   },
   notice: {
     renewed: 'Your journal has new keys.',
@@ -212,6 +216,9 @@ export const privateTexts = {
       'It says that your journal is not private. Nothing that can be read is sent, and your words are here. If you neither turned it off nor began again, ask whoever runs this server.',
     other:
       'Nothing of it is shown here, nothing that can be read is sent, and your words are here.',
+    older_state:
+      'It shows your journal as it was at an earlier time, perhaps from a copy. Your words are here, and nothing that can be read is sent. If you know why, new keys bring it up to now; if you do not, ask whoever runs this server first.',
+    anew: 'Make new keys',
     again: 'Make it private again',
     missing_one: '{{count}} page from another device has not arrived.',
     missing_other: '{{count}} pages from another device have not arrived.',

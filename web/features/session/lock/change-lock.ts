@@ -11,6 +11,7 @@ import {
   removeLock as removeKeptLock,
   writeLock,
 } from '../../../../shared/outbox/kept-lock.ts';
+import { createLocks } from '../../../../shared/outbox/locks.ts';
 import { createSyncChannel } from '../../../../shared/outbox/sync-channel.ts';
 import type { OpenReplica } from '../../../../shared/replica/replica.ts';
 import { holdsOnlyHers, removeSealed } from '../../../../shared/replica/lock/closed-databases.ts';
@@ -94,21 +95,25 @@ export async function closeWith(
   { user, words, ring }: Closing,
   { api, holder, replica }: Device & { readonly replica: OpenReplica },
 ): Promise<void> {
+  const before = await loadLock(user.id);
   const { lock, keys } = await makeLock(user.id, { ring, way: wayOf(words) }, { stretches });
   await letNewestWorkerTakeOver();
-  const closedAt = closingAfter(await loadLock(user.id));
+  const closedAt = closingAfter(before);
   const kept: KeptLock = { lock, idleMinutes: 5, hiddenMinutes: 5, closedAt };
-  await api.call(setDeviceClosed, { closed: true });
-  try {
-    // Of an earlier lock, which nobody can open any more.
-    await removeSealed(user.id);
-    await writeLock(user.id, kept);
-  } catch (error) {
-    await api.call(setDeviceClosed, { closed: false }).catch(() => undefined);
-    throw error;
-  }
+  const isFirst = await createLocks().run(`lock:${user.id}`, async () => {
+    const now = await loadLock(user.id);
+    if (now?.closedAt !== before?.closedAt) return false;
+    await putLock(api, { userId: user.id, kept });
+    return true;
+  });
   beginChanging();
   coverForGood();
+  if (!isFirst) {
+    // Another page of hers was faster: by its words this device is closed, and with its keys everything is sealed.
+    await flushBeforeReload();
+    beginAnew(user.id);
+    return;
+  }
   try {
     // Nothing may have come in between what is asked here and what is done.
     await flushBeforeReload();
@@ -128,6 +133,21 @@ export async function closeWith(
   } finally {
     // Wherever it stopped: what lies on the device says whether it is closed.
     beginAnew(user.id);
+  }
+}
+
+async function putLock(
+  api: ApiClient,
+  { userId, kept }: { readonly userId: string; readonly kept: KeptLock },
+): Promise<void> {
+  await api.call(setDeviceClosed, { closed: true });
+  try {
+    // Of an earlier lock, which nobody can open any more.
+    await removeSealed(userId);
+    await writeLock(userId, kept);
+  } catch (error) {
+    await api.call(setDeviceClosed, { closed: false }).catch(() => undefined);
+    throw error;
   }
 }
 

@@ -223,3 +223,23 @@ test('new keys whose answer was lost are found again', async () => {
   expect(Object.keys(held()?.masters ?? {})).toEqual(['1', '2']);
   expect(begins(at)).toBe(2);
 });
+
+test('beside a server that was put back to before her last keys, the words of the device prove that it is she', async () => {
+  const at = await aPrivateJournal();
+  const earlier = at.desk.journal();
+  const renewal = { passphrase: NEXT, ...(await drawn(at, 'sealed')), current: PASSPHRASE };
+  expect(await renewKeys(renewal, PASSWORD, at.place)).toBe('begun');
+  at.desk.put({ ...earlier, mode: 'sealed' });
+
+  const ways = { passphrase: 'a third one for the road home', ...(await drawn(at, 'sealed')) };
+  expect(ways.keys.generation).toBe(3);
+  const put = { ...ways, isPutBack: true };
+  expect(await renewKeys({ ...put, current: 'not hers' }, PASSWORD, at.place)).toBe('wrong');
+  const current = 'seven blue doors';
+  expect(await renewKeys({ ...put, current }, 'not it', at.place)).toBe('wrong_password');
+  expect(await renewKeys({ ...put, current }, PASSWORD, at.place)).toBe('begun');
+  expect(held()?.pin).toMatchObject({ generation: 3, version: 3 });
+  expect(Object.keys(held()?.masters ?? {})).toEqual(['1', '2', '3']);
+  const given = { kind: 'passphrase', text: ways.passphrase } as const;
+  expect(await openJournalWith(given, at.desk.journal(), of)).toMatchObject({ kind: 'open' });
+});

@@ -3,6 +3,7 @@ import { beginSealing, getJournal, type Journal } from '../../../../shared/contr
 import { isOlder } from '../../../../shared/outbox/private-mark.ts';
 import type { OpenReplica } from '../../../../shared/replica/replica.ts';
 import { toWire } from '../../../../shared/sealed/bytes.ts';
+import { unlock } from '../../../../shared/sealed/device-lock.ts';
 import { drawKeys, type DrawnKeys } from '../../../../shared/sealed/drawn-keys.ts';
 import {
   newJournal,
@@ -15,7 +16,8 @@ import type { Pin } from '../../../../shared/sealed/state.ts';
 import { passphraseLength } from '../../../../shared/sealed/passphrase.ts';
 import { flushBeforeReload } from '../../../lib/before-reload.ts';
 import { stretchesInWorker as stretches } from '../../../workers/stretch-in-worker.ts';
-import { changeWords, closeWith } from '../lock/change-lock.ts';
+import { changeWords, closeWith, wayOf } from '../lock/change-lock.ts';
+import { lockNow } from '../lock/change-ring.ts';
 import { openedFor } from '../lock/opened-lock.ts';
 import { sessionToken } from '../session-token.ts';
 import {
@@ -98,26 +100,42 @@ async function closeWithKeys(words: string, { masters, pin }: Begun, place: Plac
   await closeWith(closing, { ...place, replica: state.replica });
 }
 
+interface Renewal extends Ways {
+  /** Proves that it is she: her passphrase, or the words of this device. */
+  readonly current: string;
+  /** The server was put back to before her last word: by what she says now it opens nothing. */
+  readonly isPutBack?: boolean;
+}
+
 /**
- * Somebody may know her passphrase: new keys, under which every page is sealed anew. `current` proves that it is
- * she, and a device that was closed by it takes the new one.
+ * Somebody may know her passphrase, or the server has forgotten it: new keys, under which every page is sealed anew.
+ * A device that was closed by the passphrase takes the new one.
  */
 export async function renewKeys(
-  { current, ...ways }: Ways & { readonly current: string },
+  { current, isPutBack = false, ...ways }: Renewal,
   password: string,
   place: Place,
 ): Promise<TurnedOn | 'wrong' | 'refused'> {
   const { user } = place;
   const became = await beginOrFind(ways, place, async () => {
-    const why = await whyNotHers(current, place);
+    const why = await (isPutBack ? whyNotOfDevice(current, user.id) : whyNotHers(current, place));
     return why ?? beginWith(ways, { password, mode: 'sealed' }, place);
   });
   if (typeof became === 'string') return became;
   await hold(user.id, became.masters, became.pin).catch(() => undefined);
   const opened = openedFor(user.id);
-  if (opened) await changeWords(opened, { current, next: ways.passphrase }).catch(() => undefined);
+  if (opened && !isPutBack) {
+    await changeWords(opened, { current, next: ways.passphrase }).catch(() => undefined);
+  }
   goOn(user.id);
   return 'begun';
+}
+
+async function whyNotOfDevice(words: string, userId: string): Promise<'wrong' | null> {
+  const opened = openedFor(userId);
+  if (!opened) return 'wrong';
+  const unlocked = await unlock(await lockNow(opened), userId, { way: wayOf(words), stretches });
+  return unlocked.kind === 'open' ? null : 'wrong';
 }
 
 async function whyNotHers(

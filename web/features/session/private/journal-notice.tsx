@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JournalStatus } from '../../../../shared/replica/private/journal-status.ts';
+import type { Refusal } from '../../../../shared/sealed/state.ts';
 import { formatNumber } from '../../../lib/format/format.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Icon } from '../../../ui/icon/icon.tsx';
@@ -117,24 +118,33 @@ function Ask({ status: { pin } }: { readonly status: Extract<JournalStatus, { ki
   );
 }
 
-function Refused({ why }: { readonly why: string }) {
+/** What of it has a way on, and what that way is. */
+const WAY_ON = {
+  plain_again: { text: 'notice.plain_again', action: 'notice.again' },
+  older_state: { text: 'notice.older_state', action: 'notice.anew', anew: 'put back' },
+} as const;
+
+function Refused({ why }: { readonly why: Refusal }) {
   const { t } = useTranslation('private');
   const [isAsking, setAsking] = useState(false);
-  const isPlain = why === 'plain_again';
+  const way = why === 'plain_again' || why === 'older_state' ? WAY_ON[why] : null;
   return (
     <div role="alert" className={styles['bar']}>
       <Icon name="alert" className={styles['icon']} />
       <p>
-        <strong>{t('notice.refused')}</strong> {t(isPlain ? 'notice.plain_again' : 'notice.other')}
+        <strong>{t('notice.refused')}</strong> {t(way?.text ?? 'notice.other')}
       </p>
-      {isPlain && (
+      {way && (
         <Button variant="ghost" onClick={() => setAsking(true)}>
-          {t('notice.again')}
+          {t(way.action)}
         </Button>
       )}
-      {isAsking && (
+      {way && isAsking && (
         <Suspense fallback={null}>
-          <TurnOnPrivate onClose={() => setAsking(false)} />
+          <TurnOnPrivate
+            {...('anew' in way && { anew: way.anew })}
+            onClose={() => setAsking(false)}
+          />
         </Suspense>
       )}
     </div>

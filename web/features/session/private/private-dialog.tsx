@@ -29,7 +29,7 @@ export function PrivateDialog({ onClose }: PrivateDialogProps) {
   if (view === 'passphrase') return <ChangePassphrase onClose={back} />;
   if (view === 'sheet') return <ChangeSheet journal={journal} onClose={back} />;
   if (view === 'passkeys') return <Passkeys onClose={back} />;
-  if (view === 'anew') return <TurnOnPrivate isAnew onClose={back} />;
+  if (view === 'anew') return <TurnOnPrivate anew="known" onClose={back} />;
   if (view === 'off') return <TurnOffPrivate onClose={back} />;
   if (view === 'known') return <Known onClose={back} />;
   return <Settings journal={journal} onClose={onClose} onView={setView} />;

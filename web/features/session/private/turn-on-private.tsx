@@ -26,8 +26,8 @@ import styles from './private.module.css';
 
 interface TurnOnPrivateProps {
   readonly onClose: () => void;
-  /** It is private already: somebody may know her passphrase, and it gets new keys. */
-  readonly isAnew?: boolean;
+  /** It is private already, and gets new keys: somebody may know her passphrase, or the server was put back. */
+  readonly anew?: 'known' | 'put back';
 }
 
 type Problem =
@@ -39,7 +39,7 @@ type Problem =
   | 'refused';
 
 /** First what she chooses, then the sheet, which she shows to be there; only then anything changes. */
-export function TurnOnPrivate({ onClose, isAnew = false }: TurnOnPrivateProps) {
+export function TurnOnPrivate({ onClose, anew }: TurnOnPrivateProps) {
   const { t } = useTranslation(['private', 'common']);
   const { user } = useSession();
   const api = useApi();
@@ -50,6 +50,8 @@ export function TurnOnPrivate({ onClose, isAnew = false }: TurnOnPrivateProps) {
   const [drawn, setDrawn] = useState<Drawn | null>(null);
   const [step, setStep] = useState<'words' | 'sheet' | 'void'>('words');
   const isClosed = useIsKeptClosed();
+  const isAnew = anew !== undefined;
+  const isPutBack = anew === 'put back';
   const { problem, isBusy, run } = useStep<Problem>();
   useShownSheet(step !== 'words');
   const place = { user, api, holder };
@@ -69,7 +71,7 @@ export function TurnOnPrivate({ onClose, isAnew = false }: TurnOnPrivateProps) {
     if (!drawn) return null;
     const ways = { passphrase: passphrase.words, ...drawn };
     const became = isAnew
-      ? await renewKeys({ ...ways, current }, password, place)
+      ? await renewKeys({ ...ways, current, isPutBack }, password, place)
       : await turnOn(ways, password, place);
     if (became === 'begun') return null;
     if (became === 'wrong_password' || became === 'wrong') setStep('words');
@@ -97,7 +99,7 @@ export function TurnOnPrivate({ onClose, isAnew = false }: TurnOnPrivateProps) {
       title={t(isAnew ? 'anew.title' : 'on.title')}
       description={
         <div className={styles['words']}>
-          {(isAnew ? ANEW : ON).map((key) => (
+          {(isPutBack ? PUT_BACK : isAnew ? ANEW : ON).map((key) => (
             <p key={key}>{t(key)}</p>
           ))}
           {!isClosed && <ClosesDevice />}
@@ -116,10 +118,12 @@ export function TurnOnPrivate({ onClose, isAnew = false }: TurnOnPrivateProps) {
         {isAnew && (
           <WordsField
             data-autofocus
-            label={t('settings.current')}
+            label={t(isPutBack ? 'anew.device' : 'settings.current')}
             value={current}
             onChange={({ target }) => setCurrent(target.value)}
-            error={problem === 'wrong' ? t('settings.wrong') : undefined}
+            error={
+              problem === 'wrong' ? t(isPutBack ? 'anew.wrongDevice' : 'settings.wrong') : undefined
+            }
           />
         )}
         <NewPassphrase value={passphrase} onChange={setPassphrase} problem={problem} />
@@ -142,6 +146,7 @@ export function TurnOnPrivate({ onClose, isAnew = false }: TurnOnPrivateProps) {
 
 const ON = ['on.text', 'on.lost', 'on.outside'] as const;
 const ANEW = ['anew.text', 'anew.passkeys', 'anew.others', 'anew.copies'] as const;
+const PUT_BACK = ['anew.putBack', 'anew.passkeys', 'anew.others'] as const;
 
 /** The keys lie under a lock, and this device has none yet. */
 function ClosesDevice() {
