@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The checkout's top folder. */
-export const root = fileURLToPath(new URL('../../', import.meta.url));
+export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The Node of the lock file: the one that runs TypeScript as it is, whatever the machine has. */
 export const nodePath = join(

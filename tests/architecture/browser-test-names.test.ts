@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import affirmations from '../../sync-server/days/bank/affirmations.json' with { type: 'json' };
 import questions from '../../sync-server/days/bank/questions.json' with { type: 'json' };
 
-const cwd = fileURLToPath(new URL('../../', import.meta.url));
+const cwd = fileURLToPath(new URL('../..', import.meta.url));
 const bank = [...questions, ...affirmations].flatMap(({ en, ar }) => [en, ar]);
 
 /**

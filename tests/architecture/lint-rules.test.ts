@@ -3,7 +3,7 @@ import { ESLint } from 'eslint';
 import stylelint from 'stylelint';
 import { expect, test } from 'vitest';
 
-const cwd = fileURLToPath(new URL('../../', import.meta.url));
+const cwd = fileURLToPath(new URL('../..', import.meta.url));
 const eslint = new ESLint({ cwd });
 
 /** Text of a file that breaks the rule; it is judged as if it stood at `at`. */

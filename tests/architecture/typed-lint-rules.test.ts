@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { ESLint } from 'eslint';
 import { afterAll, expect, test } from 'vitest';
 
-const cwd = fileURLToPath(new URL('../../', import.meta.url));
+const cwd = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'noor-lint-'));
 afterAll(() => {
   rmSync(folder, { recursive: true });

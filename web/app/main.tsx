@@ -22,7 +22,7 @@ import { loadLock } from '../../shared/outbox/kept-lock.ts';
 import { createInstallOffer } from './install/install-offer.ts';
 import { createPageApi } from './create-page-api.ts';
 import { finishSignOut } from '../features/session/sign-out/finish-sign-out.ts';
-import { passGateAtStart } from '../features/session/lock/gate.ts';
+import { passGateAtStart } from '../features/session/lock/gate/gate.ts';
 import { keepDeviceClosed } from '../features/session/lock/keep-device-closed.ts';
 import { followJournal } from '../features/session/private/follow-journal.ts';
 import { keepSessionFresh, noteSessionHeaders } from '../features/session/keep-session-fresh.ts';

@@ -1,5 +1,5 @@
 import { ProfilePage } from '../features/profile/profile-page.tsx';
-import { LockActions } from '../features/session/lock/lock-row.tsx';
+import { LockActions } from '../features/session/lock/settings/lock-row.tsx';
 import { PrivateActions } from '../features/session/private/private-row.tsx';
 import { SubscriptionCard } from '../features/plan/subscription/subscription-card.tsx';
 import { SyncDetailsButton } from '../features/sync/sync-details-button.tsx';

@@ -2,7 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';
-import { askAtLast } from '../features/session/lock/gate.ts';
+import { askAtLast } from '../features/session/lock/gate/gate.ts';
 import { useSessionState } from '../features/session/session.ts';
 import { Spinner } from '../ui/progress/spinner.tsx';
 import { NotFoundPage } from './fallback/not-found-page.tsx';

@@ -11,7 +11,7 @@ import { aReflection } from '../../../sync-server/testing/builders.ts';
 import type { QuietAnswer } from '../../../web/workers/quiet-messages.ts';
 import { createQuietWriter, type StartQuietWorker } from '../../../web/workers/quiet-writer.ts';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 const writeOnServer = createWriteDay({ write: () => Promise.resolve(null) });
 
 /** As a browser loads it: one file, without anything of Node. */

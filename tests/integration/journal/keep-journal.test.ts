@@ -11,7 +11,7 @@ import { sealDocument } from '../../../shared/sealed/seal.ts';
 import { anAnswerBody } from '../../../shared/sealed/testing/a-journal.ts';
 import { createCell } from '../../../web/lib/cell.ts';
 import { type OpenedLock, openedLock } from '../../../web/features/session/lock/opened-lock.ts';
-import { justSealed } from '../../../web/features/session/private/just-sealed.ts';
+import { justSealed } from '../../../web/features/session/private/notices/just-sealed.ts';
 import {
   journalProgress,
   keepJournal,

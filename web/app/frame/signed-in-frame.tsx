@@ -16,7 +16,7 @@ import { PageSkeleton } from './page-skeleton.tsx';
 import { PlanDialogProvider } from '../../features/plan/plan-dialog-provider.tsx';
 import { useReplicaState } from '../../features/session/replica-holder-context.ts';
 import type { ReplicaState } from '../../features/session/replica-holder.ts';
-import { JournalStanding } from '../../features/session/private/journal-standing.tsx';
+import { JournalStanding } from '../../features/session/private/notices/journal-standing.tsx';
 import { SignOutProvider } from '../../features/session/sign-out/sign-out-provider.tsx';
 import { TopBar } from './top-bar.tsx';
 import { WaitingProvider } from '../../features/waiting/waiting-provider.tsx';

@@ -16,7 +16,7 @@ import { isAskingBeforeLeaving } from '../../lib/use-leave-warning.ts';
 import { deviceTimeZone } from '../../lib/device-time-zone.ts';
 import { sessionToken } from './session-token.ts';
 import type { SessionDevice } from './session-store.ts';
-import { passGate } from './lock/gate.ts';
+import { passGate } from './lock/gate/gate.ts';
 import { openedFor } from './lock/opened-lock.ts';
 import { noteAccount } from './earlier/note-account.ts';
 import { registerBackgroundSync } from '../../lib/register-background-sync.ts';

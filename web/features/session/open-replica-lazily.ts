@@ -7,7 +7,7 @@ import type { Pin } from '../../../shared/sealed/state.ts';
 import type { OpenReplica } from '../../../shared/replica/replica.ts';
 import { deviceTimeZone } from '../../lib/device-time-zone.ts';
 import { closedMark } from './lock/closed-mark.ts';
-import { passGate } from './lock/gate.ts';
+import { passGate } from './lock/gate/gate.ts';
 import { openedFor } from './lock/opened-lock.ts';
 import { sessionToken } from './session-token.ts';
 import { takeRemovalBack } from './sign-out/removals.ts';

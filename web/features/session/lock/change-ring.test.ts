@@ -13,7 +13,7 @@ import { cheapStretches as stretches } from '../../../../shared/sealed/testing/c
 import { giveEachTestItsIndexedDb } from '../../../../tests/doubles/own-indexed-db.ts';
 import { sessionToken } from '../session-token.ts';
 import { changeOpeners, changeRing } from './change-ring.ts';
-import { openGate } from './open-gate.tsx';
+import { openGate } from './gate/open-gate.tsx';
 import { openedFor, openedLock } from './opened-lock.ts';
 
 giveEachTestItsIndexedDb();

@@ -60,7 +60,7 @@ async function aPage({ isHersAlone = false } = {}) {
       import('../../../../shared/outbox/kept-lock.ts'),
       import('../../../../shared/outbox/device.ts'),
     ]);
-  const { openGate } = await import('./open-gate.tsx');
+  const { openGate } = await import('./gate/open-gate.tsx');
   const { sessionToken } = await import('../session-token.ts');
   const way = { kind: 'device passphrase', secret: passphraseBytes(WORDS) } as const;
   const ring = { token: 'hers', email: 'amal@example.org' };

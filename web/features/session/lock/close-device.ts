@@ -73,7 +73,7 @@ async function beginAnewOnceKept(userId: string): Promise<void> {
       location.reload();
     });
   }, AGAIN_MS);
-  const { standOver } = await import('./open-gate.tsx');
+  const { standOver } = await import('./gate/open-gate.tsx');
   if (!(await standOver(userId))) return;
   clearInterval(again);
   isChangingItself = false;

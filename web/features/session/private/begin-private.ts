@@ -29,7 +29,7 @@ import {
   said,
   type Place,
 } from './hold-journal.ts';
-import { openedBySheet } from './opened-by-sheet.ts';
+import { openedBySheet } from './sheet/opened-by-sheet.ts';
 
 const LEAST_CHARACTERS = 14;
 

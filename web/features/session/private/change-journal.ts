@@ -20,7 +20,7 @@ import { stretchesInWorker as stretches } from '../../../workers/stretch-in-work
 import { changeWords } from '../lock/change-lock.ts';
 import { openedFor } from '../lock/opened-lock.ts';
 import { asSent, goOn, heldJournal, hold, said, type Place } from './hold-journal.ts';
-import { openedBySheet } from './opened-by-sheet.ts';
+import { openedBySheet } from './sheet/opened-by-sheet.ts';
 
 /** `refused`: the server shows an older word of hers, or not every way in. Nothing was changed. */
 export type Changed = 'done' | 'wrong_password' | 'changed' | 'wrong' | 'refused';

@@ -9,7 +9,7 @@ import { nextDelay } from '../../../../shared/replica/sync/next-delay.ts';
 import { createCell } from '../../../lib/cell.ts';
 import type { ReplicaHolder } from '../replica-holder.ts';
 import { openedFor } from '../lock/opened-lock.ts';
-import { justSealed } from './just-sealed.ts';
+import { justSealed } from './notices/just-sealed.ts';
 
 /** How far it is, or how many documents wait for a later Noor. */
 export type Progress =

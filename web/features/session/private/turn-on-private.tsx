@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { PasswordField } from '../../../ui/field/password-field.tsx';
 import { useIsKeptClosed } from '../lock/use-is-kept-closed.ts';
-import { useLeavesTraces } from '../lock/use-leaves-traces.ts';
+import { useLeavesTraces } from '../lock/settings/use-leaves-traces.ts';
 import { WordsField } from '../lock/words-field.tsx';
 import { useReplicaHolder } from '../replica-holder-context.ts';
 import { useSession } from '../session.ts';
@@ -18,10 +18,10 @@ import {
   problemOf,
 } from './new-passphrase.tsx';
 import { drawJournal, type Drawn, type NotReady, renewKeys, turnOn } from './begin-private.ts';
-import { SheetStep } from './sheet-step.tsx';
+import { SheetStep } from './sheet/sheet-step.tsx';
 import { useStep } from '../use-step.ts';
-import { useShownSheet } from './shown-sheet.ts';
-import { VoidSheet } from './void-sheet.tsx';
+import { useShownSheet } from './sheet/shown-sheet.ts';
+import { VoidSheet } from './sheet/void-sheet.tsx';
 import styles from './private.module.css';
 
 interface TurnOnPrivateProps {

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { createSyncChannel } from '../../../../../shared/outbox/sync-channel.ts';
+import { countWaiting } from './leave-closed.ts';
+
+/** Null where nobody can say: then nothing is said of it. */
+export function useIsLeftOpen(userId: string): boolean | null {
+  const [isLeft, setLeft] = useState<boolean | null>(null);
+  useEffect(() => {
+    void import('../../../../../shared/replica/lock/seal-device.ts')
+      .then(({ liesOpen }) => liesOpen(userId))
+      .catch(() => null)
+      .then(setLeft);
+  }, [userId]);
+  return isLeft;
+}
+
+/** How many answers only she can send on their way; none where nobody can say. */
+export function useWaiting(userId: string | null): number {
+  const [waiting, setWaiting] = useState(0);
+  useEffect(() => {
+    if (userId === null) return;
+    const count = (): void => void countWaiting(userId).then(setWaiting, () => setWaiting(0));
+    const channel = createSyncChannel();
+    // Another page of hers may have been let in, and sends them.
+    channel.subscribe(({ type }) => type === 'outbox-changed' && count());
+    count();
+    return () => channel.close();
+  }, [userId]);
+  return waiting;
+}

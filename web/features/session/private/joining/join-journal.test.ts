@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ApiClient } from '../../../../../shared/api/api-client.ts';
+import type { Journal } from '../../../../../shared/contract/journal.ts';
+import { closeDevice } from '../../../../../shared/outbox/device.ts';
+import {
+  loadPrivateMark,
+  readPrivateMark,
+  writePrivateMark,
+} from '../../../../../shared/outbox/private-mark.ts';
+import { random, toWire } from '../../../../../shared/sealed/bytes.ts';
+import {
+  newJournal,
+  newSheet,
+  turnedOff,
+  type NewJournal,
+  type NextWord,
+} from '../../../../../shared/sealed/new-journal.ts';
+import { stretches as real } from '../../../../../shared/sealed/stretch.ts';
+import { cheapStretches } from '../../../../../shared/sealed/testing/cheap-stretches.ts';
+import { giveEachTestItsIndexedDb } from '../../../../../tests/doubles/own-indexed-db.ts';
+import { aUserRow } from '../../../../../tests/doubles/user-row.ts';
+import { aClosedDevice } from '../../../../../tests/doubles/a-closed-device.ts';
+import { openedFor, openedLock } from '../../lock/opened-lock.ts';
+import { join, type Joining } from './join-journal.ts';
+
+giveEachTestItsIndexedDb();
+afterEach(() => {
+  openedLock.set(null);
+  closeDevice();
+});
+const user = aUserRow({ id: 'amal' });
+// The sheet is what opens it here: a passphrase is stretched in a worker.
+const of = { user: user.id, stretches: { ...real, a1: cheapStretches.a1 } };
+const sheet = newSheet();
+const ways = { passphrase: 'seven small boats at dawn', sheet };
+const reload = vi.fn();
+beforeEach(() => {
+  reload.mockClear();
+  vi.stubGlobal('document', { documentElement: { dataset: {} } });
+  vi.stubGlobal('location', { reload });
+});
+
+/** What she said, oldest first: on, off, and on again with the same sheet. */
+async function herWords(): Promise<{ readonly off: NextWord; readonly onAgain: NextWord }> {
+  const on = await newJournal(ways, { generation: 0, version: 0 }, of);
+  const known = { ...on, openers: on.word.openers, before: {} };
+  const off = await turnedOff(known, user.id);
+  return { off, onAgain: await newJournal(ways, off.pin, of) };
+}
+
+function joinWhere(word: NextWord['word'], mode: Journal['mode'], more: Partial<Joining> = {}) {
+  const journal = { ...word, openers: [...word.openers], mode } as unknown as Journal;
+  const api = { call: () => Promise.resolve(journal) } as unknown as ApiClient;
+  const holder = { read: () => ({ kind: 'none' }) as const, release: () => Promise.resolve() };
+  const given = { kind: 'sheet', text: sheet.groups.join(' ') } as const;
+  return join({ given, words: 'seven blue doors', ...more }, { user, api, holder });
+}
+
+test('a word that it is ordinary again is followed when she says so, never by itself', async () => {
+  const { off } = await herWords();
+  await writePrivateMark(user.id);
+  expect(await joinWhere(off.word, 'plain')).toEqual({ kind: 'plain' });
+  expect(await joinWhere(off.word, 'plain', { sureOf: 'unknown' })).toEqual({ kind: 'plain' });
+  expect(await loadPrivateMark(user.id)).toBe(true);
+  expect(reload).not.toHaveBeenCalled();
+
+  expect(await joinWhere(off.word, 'plain', { sureOf: 'plain' })).toEqual({ kind: 'begun' });
+  expect(await loadPrivateMark(user.id)).toBe(false);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('attacks 32, 34: a device that saw the journal turned on again follows no older word of hers', async () => {
+  const { off, onAgain } = await herWords();
+  await writePrivateMark(user.id, onAgain.pin);
+  const replayed = await joinWhere(off.word, 'plain', { sureOf: 'plain' });
+  expect(replayed).toEqual({ kind: 'refused', why: 'older_state' });
+  expect(await loadPrivateMark(user.id)).toBe(true);
+  // It goes on only as far as nobody is in here.
+  await expect(joinWhere(onAgain.word, 'sealed')).rejects.toThrow('Nobody is in.');
+});
+
+/** A device that holds the keys of her first journal. */
+async function holding({ master, pin }: NewJournal): Promise<void> {
+  const masters = { [pin.generation]: toWire(master) };
+  const journal = { masters, pin, device: 'phone' };
+  await aClosedDevice(user.id, { words: 'seven blue doors', journal });
+}
+const held = () => openedFor(user.id)?.ring.journal;
+
+test('new keys that follow those that are here are taken, beside them', async () => {
+  const first = await newJournal(ways, { generation: 0, version: 0 }, of);
+  await holding(first);
+  const masters = held()?.masters ?? {};
+  const renewed = await newJournal(ways, { ...first.pin, masters, isRenewal: true }, of);
+  expect(await joinWhere(renewed.word, 'sealing')).toEqual({ kind: 'begun' });
+  expect(held()).toEqual({
+    masters: { ...masters, 2: toWire(renewed.master) },
+    pin: renewed.pin,
+    device: 'phone',
+  });
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('attack 39: keys that follow nothing that is here are taken only when she says that she made them', async () => {
+  const first = await newJournal(ways, { generation: 0, version: 0 }, of);
+  await holding(first);
+  const before = held();
+  // They say of those of before what is not so.
+  const masters = { 1: toWire(random(32)) };
+  const planted = await newJournal(ways, { ...first.pin, masters }, of);
+  for (const sureOf of [null, 'plain'] as const) {
+    expect(await joinWhere(planted.word, 'sealed', { sureOf })).toEqual({ kind: 'unknown' });
+  }
+  expect(held()).toEqual(before);
+  expect(reload).not.toHaveBeenCalled();
+  expect(await joinWhere(planted.word, 'sealed', { sureOf: 'unknown' })).toEqual({ kind: 'begun' });
+  expect(held()?.pin).toEqual(planted.pin);
+  expect(held()?.masters).toMatchObject(before?.masters ?? {});
+});
+
+test('attack 42: an older word than the one that the ring holds is refused, be she sure or not', async () => {
+  const { onAgain } = await herWords();
+  const first = await newJournal(ways, { generation: 0, version: 0 }, of);
+  await holding({ ...first, pin: onAgain.pin });
+  const before = held();
+  for (const sureOf of [null, 'unknown'] as const) {
+    const replayed = await joinWhere(first.word, 'sealed', { sureOf });
+    expect(replayed).toEqual({ kind: 'refused', why: 'older_state' });
+  }
+  expect(held()).toEqual(before);
+});
+
+test('a server that knows of no way in is asked for none, and nothing is opened', async () => {
+  const { onAgain } = await herWords();
+  expect(await joinWhere({ ...onAgain.word, openers: [] }, 'plain')).toEqual({ kind: 'none' });
+});
+
+test('what a mark knows only goes on, and one of before knows nothing yet', async () => {
+  await writePrivateMark(user.id);
+  expect(await readPrivateMark(user.id)).toEqual({ isPrivate: true });
+  await writePrivateMark(user.id, { generation: 2, version: 3 });
+  await writePrivateMark(user.id, { generation: 1, version: 9 });
+  await writePrivateMark(user.id, { generation: 2, version: 2 });
+  await writePrivateMark(user.id);
+  expect(await readPrivateMark(user.id)).toEqual({ isPrivate: true, generation: 2, version: 3 });
+});

@@ -1,0 +1,219 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Given } from '../../../../../shared/sealed/new-journal.ts';
+import { formatNumber } from '../../../../lib/format/format.ts';
+import { useApi } from '../../../../lib/use-api.ts';
+import { Button } from '../../../../ui/button/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { Modal } from '../../../../ui/dialog/modal.tsx';
+import { TextField } from '../../../../ui/field/text-field.tsx';
+import { LogoMark } from '../../../../ui/icon/logo-mark.tsx';
+import { areCommon } from '../../lock/common-words/are-common.ts';
+import { isLongEnough } from '../../lock/change-lock.ts';
+import { askPasskey } from '../../lock/passkey.ts';
+import { useIsKeptClosed } from '../../lock/use-is-kept-closed.ts';
+import { WordsField } from '../../lock/words-field.tsx';
+import { useReplicaHolder } from '../../replica-holder-context.ts';
+import { useSession } from '../../session.ts';
+import { join, type Joined } from './join-journal.ts';
+import { OtherWays, type OtherWaysProps, type View, type Way } from './other-ways.tsx';
+import { StartOver } from './start-over.tsx';
+import { useOfferedPasskeys } from './use-offered-passkeys.ts';
+import { useStep } from '../../use-step.ts';
+import styles from './join-screen.module.css';
+
+interface JoinScreenProps extends Pick<OtherWaysProps, 'accountDeletion'> {
+  /** Of a device that has the keys of before, and can be read without this. */
+  readonly onLater?: () => void;
+}
+
+/** On a device that has no key to a private journal: nothing of it is shown, and nothing that is here is lost. */
+export function JoinScreen({ onLater, accountDeletion }: JoinScreenProps) {
+  const { t } = useTranslation('common');
+  const [view, setView] = useState<View>('passphrase');
+  const passkeys = useOfferedPasskeys();
+  return (
+    <Modal
+      open
+      onClose={onLater ?? (() => undefined)}
+      label={t('appName')}
+      className={styles['whole']}
+    >
+      <div className={styles['join']}>
+        <p className={styles['brand']}>
+          <LogoMark />
+          <span>{t('appName')}</span>
+        </p>
+        <Card className={styles['card']}>
+          {view === 'over' ? (
+            <StartOver onBack={() => setView('passphrase')} />
+          ) : (
+            <Open
+              key={view}
+              kind={view}
+              passkeys={passkeys}
+              onView={setView}
+              onLater={onLater}
+              accountDeletion={accountDeletion}
+            />
+          )}
+        </Card>
+      </div>
+    </Modal>
+  );
+}
+
+type Problem =
+  | Exclude<Joined, { kind: 'begun' }>['kind']
+  | ('short' | 'common' | 'noPasskey' | 'unable')
+  | `slip ${number}`;
+
+/** Whoever copied the device tries elsewhere; who sits here waits a moment between two tries. */
+const PAUSE_MS = 1_000;
+
+interface OpenProps extends Omit<OtherWaysProps, 'hasPasskeys' | 'isNone'> {
+  readonly passkeys: readonly string[];
+}
+
+function Open({ passkeys, ...ways }: OpenProps) {
+  const { kind, onLater } = ways;
+  const { t } = useTranslation('private');
+  const { user } = useSession();
+  const api = useApi();
+  const holder = useReplicaHolder();
+  const isKeptClosed = useIsKeptClosed();
+  const [text, setText] = useState('');
+  const [words, setWords] = useState('');
+  const { problem, isBusy, run } = useStep<Problem>();
+  const isPassphrase = kind === 'passphrase';
+  const wantsWords = !isPassphrase && !isKeptClosed;
+  const submit = run(async () => {
+    if (wantsWords && !isLongEnough(words)) return 'short';
+    if (wantsWords && (await areCommon(words))) return 'common';
+    const sureOf = problem === 'unknown' || problem === 'plain' ? problem : null;
+    const given = kind === 'passkey' ? await answerOf(passkeys) : ({ kind, text } as const);
+    if (typeof given === 'string') return given;
+    const joining = { given, words: isPassphrase ? text : words, sureOf };
+    const joined = await join(joining, { user, api, holder });
+    if (joined.kind === 'begun') return null;
+    if (joined.kind === 'wrong') await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    return joined.kind === 'slip' ? `slip ${joined.group}` : joined.kind;
+  });
+  const met =
+    problem !== null && problem !== 'short' && problem !== 'common'
+      ? sentence(t, { problem, kind })
+      : undefined;
+  const action =
+    problem === 'unknown'
+      ? 'join.sure'
+      : problem === 'plain'
+        ? 'notice.follow'
+        : kind === 'passkey'
+          ? 'join.usePasskey'
+          : 'join.open';
+  return (
+    <>
+      <div className={styles['head']}>
+        <h1>{t(onLater ? 'notice.renewed' : 'join.title')}</h1>
+        <p>{t((onLater ? HOW_RENEWED : HOW)[kind])}</p>
+        {isPassphrase && !isKeptClosed && <p>{t('join.closes')}</p>}
+      </div>
+      <form className={styles['form']} noValidate onSubmit={submit}>
+        {kind !== 'passkey' && <WayField kind={kind} value={text} onChange={setText} error={met} />}
+        {wantsWords && (
+          <WordsField
+            label={t('join.words')}
+            hint={t('join.wordsHint')}
+            value={words}
+            onChange={({ target }) => setWords(target.value)}
+            error={
+              problem === 'short'
+                ? t('join.wordsShort')
+                : problem === 'common'
+                  ? t('join.wordsCommon')
+                  : undefined
+            }
+          />
+        )}
+        {kind === 'passkey' && met !== undefined && <p role="alert">{met}</p>}
+        <Button type="submit" variant="primary" icon="key" busy={isBusy}>
+          {t(isBusy ? 'join.opening' : action)}
+        </Button>
+      </form>
+      <OtherWays {...ways} hasPasskeys={passkeys.length > 0} isNone={problem === 'none'} />
+    </>
+  );
+}
+
+async function answerOf(
+  passkeys: readonly string[],
+): Promise<Extract<Given, { kind: 'passkey' }> | 'noPasskey' | 'unable'> {
+  const secret = await askPasskey('journal', passkeys);
+  if (secret === 'unable') return secret;
+  return secret ? { kind: 'passkey', secret } : 'noPasskey';
+}
+
+interface WayFieldProps {
+  readonly kind: 'passphrase' | 'sheet';
+  readonly value: string;
+  readonly onChange: (typed: string) => void;
+  readonly error: string | undefined;
+}
+
+function WayField({ kind, value, onChange, error }: WayFieldProps) {
+  const { t } = useTranslation('private');
+  const field = {
+    'data-autofocus': true,
+    value,
+    onChange: ({ target }: { target: HTMLInputElement }) => onChange(target.value),
+    error,
+  };
+  if (kind === 'passphrase') return <WordsField {...field} label={t('join.passphrase')} />;
+  return (
+    <TextField
+      {...field}
+      dir="ltr"
+      inputMode="numeric"
+      autoComplete="off"
+      label={t('join.sheet')}
+      hint={t('join.sheetHint')}
+    />
+  );
+}
+
+const HOW = {
+  passphrase: 'join.text',
+  sheet: 'join.sheetText',
+  passkey: 'join.passkeyText',
+} as const;
+
+/** Of the passphrase and the sheet of before nothing is opened any more. */
+const HOW_RENEWED = {
+  passphrase: 'join.renewed',
+  sheet: 'join.renewedSheet',
+  passkey: 'join.passkeyText',
+} as const;
+
+const WRONG = {
+  passphrase: 'join.wrong',
+  sheet: 'join.wrongSheet',
+  passkey: 'join.wrongPasskey',
+} as const;
+
+const SAID = [
+  ...(['unknown', 'plain', 'none', 'incomplete', 'surplus', 'newer', 'refused'] as const),
+  ...(['noPasskey', 'unable'] as const),
+] as const;
+
+type Translate = ReturnType<typeof useTranslation<'private'>>['t'];
+
+function sentence(
+  t: Translate,
+  { problem, kind }: { readonly problem: string; readonly kind: Way },
+): string {
+  const [what, group] = problem.split(' ');
+  if (what === 'slip') return t('join.slip', { number: formatNumber(Number(group)) });
+  if (what === 'wrong') return t(WRONG[kind]);
+  const known = SAID.find((one) => one === what);
+  return t(known ? `join.${known}` : 'join.failed');
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../../ui/button/button.tsx';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+
+interface VoidSheetProps {
+  readonly onClose: () => void;
+}
+
+/** Another device was faster: she holds a sheet that opens nothing, and may have printed it. */
+export function VoidSheet({ onClose }: VoidSheetProps) {
+  const { t } = useTranslation('private');
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('sheet.void')}
+      description={t('sheet.voidText')}
+      actions={
+        <Button variant="primary" data-autofocus onClick={onClose}>
+          {t('notice.known')}
+        </Button>
+      }
+    />
+  );
+}
