@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closeDevice } from '../../../../shared/outbox/device.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { journalMark } from '../../../../shared/sealed/drawn-keys.ts';
 import {
   openJournalWith,
@@ -13,6 +12,7 @@ import { aJournalDesk, PASSWORD } from '../../../../tests/doubles/journal-desk.t
 import { giveEachTestItsIndexedDb } from '../../../../tests/doubles/own-indexed-db.ts';
 import { stretchQuickly } from '../../../../tests/doubles/quick-stretches.ts';
 import { aUserRow } from '../../../../tests/doubles/user-row.ts';
+import { giveEachTestAPage } from '../../../../tests/doubles/a-page-of-hers.ts';
 import { aClosedDevice } from '../../../../tests/doubles/a-closed-device.ts';
 import { openedFor, openedLock } from '../lock/opened-lock.ts';
 import { drawJournal, renewKeys, turnOn, type Drawn } from './begin-private.ts';
@@ -23,16 +23,9 @@ const user = aUserRow();
 const of = { user: user.id, stretches: { ...real, a1: cheapStretches.a1 } };
 const PASSPHRASE = 'seven small boats at dawn';
 const NEXT = 'a late tram through the old town';
-const reload = vi.fn();
+const { reload } = giveEachTestAPage();
 beforeEach(async () => {
-  reload.mockClear();
-  vi.stubGlobal('document', { documentElement: { dataset: {} } });
-  vi.stubGlobal('location', { reload });
   await aClosedDevice(user.id, { words: 'seven blue doors' });
-});
-afterEach(() => {
-  openedLock.set(null);
-  closeDevice();
 });
 
 function aPlace() {

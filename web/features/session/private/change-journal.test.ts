@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closeDevice } from '../../../../shared/outbox/device.ts';
+import { expect, test } from 'vitest';
 import { loadLock } from '../../../../shared/outbox/kept-lock.ts';
 import { deviceLockSchema, unlock } from '../../../../shared/sealed/device-lock.ts';
 import {
@@ -21,8 +20,9 @@ import { aJournalDesk, PASSWORD } from '../../../../tests/doubles/journal-desk.t
 import { giveEachTestItsIndexedDb } from '../../../../tests/doubles/own-indexed-db.ts';
 import { stretchQuickly } from '../../../../tests/doubles/quick-stretches.ts';
 import { aUserRow } from '../../../../tests/doubles/user-row.ts';
+import { giveEachTestAPage } from '../../../../tests/doubles/a-page-of-hers.ts';
 import { aClosedDevice } from '../../../../tests/doubles/a-closed-device.ts';
-import { openedFor, openedLock } from '../lock/opened-lock.ts';
+import { openedFor } from '../lock/opened-lock.ts';
 import { beginEmpty, changePassphrase, changeSheet, turnOff } from './change-journal.ts';
 
 giveEachTestItsIndexedDb();
@@ -32,16 +32,7 @@ const of = { user: user.id, stretches: { ...real, a1: cheapStretches.a1 } };
 const PASSPHRASE = 'seven small boats at dawn';
 const NEXT = 'a late tram through the old town';
 const sheet = newSheet();
-const reload = vi.fn();
-beforeEach(() => {
-  reload.mockClear();
-  vi.stubGlobal('document', { documentElement: { dataset: {} } });
-  vi.stubGlobal('location', { reload });
-});
-afterEach(() => {
-  openedLock.set(null);
-  closeDevice();
-});
+const { reload } = giveEachTestAPage();
 
 /** Private, and this device holds its keys. */
 async function aPrivateJournal({ closedBy = PASSPHRASE }: { readonly closedBy?: string } = {}) {

@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closeDevice } from '../../../../shared/outbox/device.ts';
+import { expect, test, vi } from 'vitest';
 import { openOutbox } from '../../../../shared/outbox/outbox.ts';
 import { loadPrivateMark, writePrivateMark } from '../../../../shared/outbox/private-mark.ts';
 import {
@@ -12,24 +11,16 @@ import { random, toWire } from '../../../../shared/sealed/bytes.ts';
 import { createFakeReplica } from '../../../../tests/doubles/fake-replica.ts';
 import { anEntry } from '../../../../tests/doubles/outbox-entries.ts';
 import { giveEachTestItsIndexedDb } from '../../../../tests/doubles/own-indexed-db.ts';
+import { giveEachTestAPage } from '../../../../tests/doubles/a-page-of-hers.ts';
 import { aClosedDevice } from '../../../../tests/doubles/a-closed-device.ts';
-import { openedFor, openedLock } from '../lock/opened-lock.ts';
+import { openedFor } from '../lock/opened-lock.ts';
 import { followOff, forgetKeys, goOnEmpty, goOnPlain } from './leave-journal.ts';
 
 giveEachTestItsIndexedDb();
 const WHO = 'amal';
 const PIN = { mode: 'sealed', generation: 1, version: 1, fingerprint: toWire(random(12)) } as const;
 const journal = { masters: { 1: toWire(random(32)) }, pin: PIN, device: 'phone' };
-const reload = vi.fn();
-beforeEach(() => {
-  reload.mockClear();
-  vi.stubGlobal('document', { documentElement: { dataset: {} } });
-  vi.stubGlobal('location', { reload });
-});
-afterEach(() => {
-  openedLock.set(null);
-  closeDevice();
-});
+const { reload } = giveEachTestAPage();
 
 /** What waits of a private journal, as it travels. */
 async function putSealed(answer: string): Promise<void> {
