@@ -100,7 +100,9 @@ test(
     await untilReadyForOffline(page);
     await page.getByRole('button', { name: 'Change the lock' }).click();
     const alone = page.getByRole('switch', { name: 'This device is mine alone' });
-    await expect(page.getByText('Whoever copies this device can read your words.')).toBeVisible();
+    await expect(
+      page.getByText('Whoever copies this device can read your words, also later'),
+    ).toBeVisible();
     await alone.click();
     await expect(alone).toBeChecked();
     expect(await accessibilityFaults(page)).toEqual([]);

@@ -5,6 +5,10 @@ import type { JournalStatus } from '../../../shared/replica/private/journal-stat
 import { aReflection, createFakeReplica } from '../../../tests/doubles/fake-replica.ts';
 import { PREMIUM, renderPage, type RenderOptions } from '../../../tests/doubles/render-page.tsx';
 import { openedLock, type OpenedLock } from '../session/lock/opened-lock.ts';
+import type { ReplicaHolder } from '../session/replica-holder.ts';
+import { ReplicaHolderContext } from '../session/replica-holder-context.ts';
+import { LockActions } from '../session/lock/settings/lock-row.tsx';
+import { PrivateActions } from '../session/private/private-row.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { ProfilePage } from './profile-page.tsx';
 
@@ -223,3 +227,21 @@ function renderProfile(options: Pick<RenderOptions, 'facts' | 'respond' | 'user'
   const page = renderPage(<ProfilePage plan={null} />, { at: '/profile', replica, ...options });
   return { ...page, user: userEvent.setup() };
 }
+
+test('over an insecure connection lock and private journal say why they cannot be had', async () => {
+  vi.stubGlobal('isSecureContext', false);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const rows = { lock: <LockActions />, privacy: <PrivateActions /> };
+  const replica = createFakeReplica();
+  const holder = { read: () => ({ kind: 'open', replica }) } as unknown as ReplicaHolder;
+  renderPage(
+    <ReplicaHolderContext value={holder}>
+      <ProfilePage plan={null} {...rows} />
+    </ReplicaHolderContext>,
+    { at: '/profile', replica },
+  );
+  expect(await screen.findAllByText(/no browser can close anything/)).toHaveLength(2);
+  for (const name of ['Keep Noor closed', 'Make it private']) {
+    expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true);
+  }
+});

@@ -9,6 +9,7 @@ import { useReplica } from '../../lib/replica-context.ts';
 import { useApi } from '../../lib/use-api.ts';
 import { useErrorText } from '../../lib/format/use-error-text.ts';
 import { useIsOffline } from '../../lib/use-is-offline.ts';
+import { canSeal } from '../session/lock/can-seal.ts';
 import { useIsKeptClosed } from '../session/lock/use-is-kept-closed.ts';
 import { useIsPrivate } from '../session/private/use-is-private.ts';
 import { usePrivateStanding } from '../session/private/use-private-standing.ts';
@@ -40,6 +41,7 @@ export function AccountCard({ lock, privacy }: AccountCardProps) {
   const isMailed = useServerFacts()?.mail === true;
   const isKeptClosed = useIsKeptClosed();
   const standing = usePrivateStanding();
+  const unable = t('account:lock.insecure');
   return (
     <Card as="section" labelledBy={id} className={styles['card']}>
       <h2 id={id}>{t('profile:account')}</h2>
@@ -59,13 +61,16 @@ export function AccountCard({ lock, privacy }: AccountCardProps) {
       {lock && (
         <Row
           title={t('account:lock.title')}
-          text={t(isKeptClosed ? 'account:lock.on' : 'account:lock.text')}
+          text={canSeal() ? t(isKeptClosed ? 'account:lock.on' : 'account:lock.text') : unable}
         >
           {lock}
         </Row>
       )}
       {privacy && (
-        <Row title={t('account:private.title')} text={t(`account:private.${standing}`)}>
+        <Row
+          title={t('account:private.title')}
+          text={canSeal() ? t(`account:private.${standing}`) : unable}
+        >
           {privacy}
         </Row>
       )}

@@ -44,6 +44,8 @@ export const account = {
     on: 'Noor is kept closed on this device.',
     change: 'Change the lock',
     close: 'Close now',
+    insecure:
+      'This page came over an insecure connection, where no browser can close anything. Open Noor at its https address.',
   },
   private: {
     title: 'Private journal',

@@ -85,7 +85,7 @@ export const lock = {
     after_other: 'after {{count}} minutes',
     alone: 'This device is mine alone',
     aloneHint:
-      'Noor then opens here without asking when only the browser was closed. Whoever copies this device can read your words.',
+      'Noor then opens here without asking when only the browser was closed. Whoever copies this device can read your words, also later, from traces that the browser has not tidied up.',
     lockNow: 'Close now',
     change: 'Choose other words',
     current: 'Your words now',

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { loadLockTexts, loadPrivateTexts } from '../../../i18n/i18n.ts';
 import { useIsOffline } from '../../../lib/use-is-offline.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { canSeal } from '../lock/can-seal.ts';
 import { useIsPrivate } from './use-is-private.ts';
 
 const PrivateDialog = lazy(async () => {
@@ -22,7 +23,7 @@ export function PrivateActions() {
   const isPrivate = useIsPrivate();
   return (
     <>
-      <Button icon="key" disabled={isOffline} onClick={() => setAsking(true)}>
+      <Button icon="key" disabled={isOffline || !canSeal()} onClick={() => setAsking(true)}>
         {t(isPrivate ? 'private.change' : 'private.action')}
       </Button>
       {isAsking && (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { loadLockTexts } from '../../../../i18n/i18n.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { useReplicaHolder } from '../../replica-holder-context.ts';
+import { canSeal } from '../can-seal.ts';
 import { closeDevice } from '../close-device.ts';
 import { useIsKeptClosed } from '../use-is-kept-closed.ts';
 import styles from './lock-row.module.css';
@@ -25,7 +26,11 @@ export function LockActions() {
           {t('lock.close')}
         </Button>
       )}
-      <Button icon={isOn ? 'settings' : 'lock'} onClick={() => setAsking(true)}>
+      <Button
+        icon={isOn ? 'settings' : 'lock'}
+        disabled={!canSeal()}
+        onClick={() => setAsking(true)}
+      >
         {t(isOn ? 'lock.change' : 'lock.action')}
       </Button>
       {isAsking && (
