@@ -65,7 +65,7 @@ test('the lock file names no address, and every package with its hash', () => {
 });
 
 /** Beside the rest of it, in npm test alone. */
-const PART = 'lint of page and worker';
+const PART = 'lint of tests';
 
 const stepsOf: (command: string) => readonly { name: string; args?: readonly string[] }[] =
   staticStepsOf;
@@ -92,9 +92,10 @@ test.each(['test', 'check'])('every static check of the house is run by npm %s',
 test('npm test lints by types too: one part, and all but that part', () => {
   const lint = stepsOf('test').filter(({ name }) => name === 'lint' || name === PART);
   const where = lint.map(({ args = [] }) => args.slice(0, args.indexOf('--config')));
+  const tests = ['tests', '**/*.test.ts', '**/*.test.tsx'];
   expect(where).toEqual([
-    ['web', 'sw'],
-    ['.', '--ignore-pattern', 'web', '--ignore-pattern', 'sw'],
+    ['.', ...tests.flatMap((pattern) => ['--ignore-pattern', pattern])],
+    tests,
   ]);
   for (const { args } of lint) expect(args).toContain('eslint.types.config.js');
 });

@@ -5,6 +5,8 @@ import { allLockFileFaults } from './lock-file.mjs';
 import { sizeFaults } from './size-budget.mjs';
 import { readPlaywright, readVitest } from './reports.mjs';
 
+const TESTS = ['tests', '**/*.test.ts', '**/*.test.tsx'];
+
 /**
  * What `npm test` runs. A step with `bin` runs that package's program on the pinned Node; one with `check`
  * is a function that returns a list of faults. `report` reads the counts a runner left; other steps count one.
@@ -13,8 +15,8 @@ import { readPlaywright, readVitest } from './reports.mjs';
 const staticSteps = [
   { name: 'types', bin: 'typescript-native/bin/tsc', args: ['-b'] },
   // Two of the rules by types, which take a minute: in two parts, side by side.
-  lintStep('lint of page and worker', ['web', 'sw']),
-  lintStep('lint', ['.', '--ignore-pattern', 'web', '--ignore-pattern', 'sw']),
+  lintStep('lint', ['.', ...TESTS.flatMap((where) => ['--ignore-pattern', where])]),
+  lintStep('lint of tests', TESTS),
   { name: 'rules by types', bin: 'oxlint/bin/oxlint', args: ['.'] },
   { name: 'lint', bin: 'eslint/bin/eslint.js', args: ['.', '--max-warnings', '0'], only: 'check' },
   { name: 'format', bin: 'oxfmt/bin/oxfmt', args: ['--check'] },

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { createSyncChannel } from '../../../../../shared/outbox/sync-channel.ts';
-import { countWaiting } from './leave-closed.ts';
 
 /** Null where nobody can say: then nothing is said of it. */
 export function useIsLeftOpen(userId: string): boolean | null {
@@ -19,7 +18,10 @@ export function useWaiting(userId: string | null): number {
   const [waiting, setWaiting] = useState(0);
   useEffect(() => {
     if (userId === null) return;
-    const count = (): void => void countWaiting(userId).then(setWaiting, () => setWaiting(0));
+    const count = (): void =>
+      void import('./leave-closed.ts')
+        .then(({ countWaiting }) => countWaiting(userId))
+        .then(setWaiting, () => setWaiting(0));
     const channel = createSyncChannel();
     // Another page of hers may have been let in, and sends them.
     channel.subscribe(({ type }) => type === 'outbox-changed' && count());
