@@ -241,8 +241,8 @@ test('she pays in Arabic', async ({ person, shopper, stripe }) => {
   await card.fill(testCards.declined);
   const pay = page.locator('form').getByRole('button');
   await pay.click();
-  await expect(page.getByRole('alert')).toContainText(arabic.declines.declined);
-  await expect(page.getByRole('alert')).toHaveCount(1);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(arabic.declines.declined);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(1);
   await card.fill(testCards.good);
   await pay.click();
   await expectQuestions(page);

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { flushBeforeReload, onBeforeReload } from './before-reload.ts';
+import { flushBeforeReload, isAllKept, onBeforeReload } from './before-reload.ts';
+import { askBeforeLeaving } from './use-leave-warning.ts';
 
 const ends: (() => void)[] = [];
 afterEach(() => {
@@ -35,4 +36,19 @@ test('a device that hangs holds nobody up, and has taken nothing', async () => {
   const flushed = flushBeforeReload();
   await vi.advanceTimersByTimeAsync(3_000);
   expect(await flushed).toBe(false);
+});
+
+test('all is kept only once the browser has nothing to ask before the page goes', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('window', new EventTarget());
+  const takeBack = askBeforeLeaving();
+  const early = isAllKept();
+  await vi.advanceTimersByTimeAsync(900);
+  takeBack();
+  expect(await early).toBe(true);
+
+  ends.push(askBeforeLeaving());
+  const late = isAllKept();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await late).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { flushBeforeReload } from '../../lib/before-reload.ts';
+import { isAllKept } from '../../lib/before-reload.ts';
 import { trustedScript } from '../../lib/trusted-script.ts';
 
 /** A newer version that is installed and waits. */
@@ -62,6 +62,7 @@ function updateTo(worker: ServiceWorker): Update {
   };
 }
 
+/** What is not kept by then the browser asks about. */
 function reloadSafely(): void {
-  void flushBeforeReload().finally(() => location.reload());
+  void isAllKept().finally(() => location.reload());
 }

@@ -1,7 +1,6 @@
 import { withTimeout } from '../../../../shared/async.ts';
 import { createSyncChannel } from '../../../../shared/outbox/sync-channel.ts';
-import { flushBeforeReload } from '../../../lib/before-reload.ts';
-import { nobodyAsks } from '../../../lib/use-leave-warning.ts';
+import { flushBeforeReload, isAllKept } from '../../../lib/before-reload.ts';
 import type { ReplicaHolder } from '../replica-holder.ts';
 import { coverForGood } from './cover.ts';
 import { dropKeys } from './held-keys.ts';
@@ -9,8 +8,6 @@ import { noteClosing } from './note-closing.ts';
 import { openedLock, type OpenedLock } from './opened-lock.ts';
 
 const SENDING_TIMEOUT_MS = 3_000;
-/** A screen takes its warning back with its next effects. */
-const EASE_TIMEOUT_MS = 1_000;
 const AGAIN_MS = 10_000;
 
 let isChangingItself = false;
@@ -77,12 +74,6 @@ async function beginAnewOnceKept(userId: string): Promise<void> {
   if (!(await standOver(userId))) return;
   clearInterval(again);
   isChangingItself = false;
-}
-
-async function isAllKept(): Promise<boolean> {
-  if (!(await flushBeforeReload())) return false;
-  const atEase = nobodyAsks().then(() => true);
-  return withTimeout(atEase, EASE_TIMEOUT_MS, () => false);
 }
 
 function isGateTypedIn(): boolean {

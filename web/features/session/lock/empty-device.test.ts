@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { User } from '../../../../shared/contract/auth.ts';
 import { closeDevice, readCachedUser } from '../../../../shared/outbox/device.ts';
 import { loadLock, removeLock } from '../../../../shared/outbox/kept-lock.ts';
@@ -6,6 +6,8 @@ import { giveEachTestItsIndexedDb } from '../../../../tests/doubles/own-indexed-
 import { emptyDevice, putLockBack } from './empty-device.ts';
 
 giveEachTestItsIndexedDb();
+// In one process with others, who may have left it open.
+beforeEach(closeDevice);
 afterEach(closeDevice);
 
 const user = { id: 'amal', email: 'amal@noor.example' } as User;
