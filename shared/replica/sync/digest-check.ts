@@ -23,12 +23,16 @@ type Verdict = 'same' | 'different' | 'unknown';
 
 /** In a row without ever being equal; then it is only logged until the next start. */
 const MAX_REPAIRS = 2;
+/** One after another, while other devices go on writing. */
+const MAX_PULLS = 5;
 
 export function createDigestCheck(parts: ReplicaParts, seen: Pick<SeenSeq, 'pull'>): DigestCheck {
   const local = createLocalDigest(parts.store);
   let repairs = 0;
   let lastSame: string | null = null;
   let last: Verdict = 'unknown';
+  /** What the server said it holds, as it said it last. */
+  let there = '';
 
   async function compare(): Promise<Verdict> {
     last = 'unknown';
@@ -41,7 +45,8 @@ export function createDigestCheck(parts: ReplicaParts, seen: Pick<SeenSeq, 'pull
     // On its way from one kind to the other, each device sees another part of it.
     if (parts.journal && parts.journalStatus$.value.kind !== 'private') return 'unknown';
     const options = { signal: parts.signal, userId: parts.user.id };
-    const there = await parts.api.call(getDigest, {}, options);
+    const digest = await parts.api.call(getDigest, {}, options);
+    there = JSON.stringify(digest);
     const entries = await parts.outbox.list();
     if (entries.some(({ state }) => state === 'waiting')) return 'unknown';
     // Parked ones are only here, and that is known.
@@ -52,20 +57,31 @@ export function createDigestCheck(parts: ReplicaParts, seen: Pick<SeenSeq, 'pull
         parts.journal ? readMeta(store, 'unopened', ALL_OPEN) : ALL_OPEN,
       ]),
     );
-    const question = JSON.stringify([there, unsent, held, unopened]);
+    const question = JSON.stringify([digest, unsent, held, unopened]);
     if (question === lastSame && local.isUnchanged()) return 'same';
     // Nothing that is sent brings back what the server takes for erased.
     const gone = unopened.flatMap(({ id, place }) => (place === 'deleted' ? [id] : []));
     const mine = await local.compute(new Set(unsent), new Set([...held, ...gone]));
     const others = unopened.filter(({ id }) => !local.holds(id));
     const here = parts.journal ? withOthers(withoutMonths(mine), others) : mine;
-    if (isSameDigest(here, there)) {
+    if (isSameDigest(here, digest)) {
       lastSame = question;
       return 'same';
     }
     // The changes heard may be incomplete: the next comparison counts the rows themselves.
     if (repairs < MAX_REPAIRS) local.forget();
     return 'different';
+  }
+
+  /** Something may have been stored between the pull and the question: 'unknown' where that does not end. */
+  async function compareAfterPull(onProgress: OnProgress): Promise<Verdict> {
+    for (let pulls = 0; pulls < MAX_PULLS; pulls += 1) {
+      const before = there;
+      await seen.pull({ onProgress });
+      const verdict = await compare();
+      if (verdict !== 'different' || there === before) return verdict;
+    }
+    return 'unknown';
   }
 
   async function repair(onProgress: OnProgress): Promise<boolean> {
@@ -87,9 +103,7 @@ export function createDigestCheck(parts: ReplicaParts, seen: Pick<SeenSeq, 'pull
     async compareAndRepair(onProgress) {
       let verdict = await compare();
       if (verdict === 'different' && repairs < MAX_REPAIRS) {
-        // Something may have been stored between the pull and the question.
-        await seen.pull({ onProgress });
-        verdict = await compare();
+        verdict = await compareAfterPull(onProgress);
       }
       if (verdict === 'same') repairs = 0;
       return verdict === 'different' ? repair(onProgress) : false;

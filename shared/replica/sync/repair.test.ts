@@ -137,6 +137,24 @@ test('an answer stored between the pull and the question is fetched, and nothing
   expect(wholePulls(server)).toEqual([]);
 });
 
+test('while others go on writing nothing is pulled from the start, and nothing is given up', async () => {
+  const { server, phone } = await inStep(answerOn(DAY));
+  let isWriting = true;
+  server.answer = ({ path }, send) => {
+    if (path === getDigest.path && isWriting) server.store(answerOn('2026-11-21'));
+    return send();
+  };
+  for (let pass = 0; pass < 4; pass += 1) await phone.sync.now();
+  expect(wholePulls(server)).toEqual([]);
+
+  isWriting = false;
+  const [lost] = [...server.held.keys()];
+  await phone.sync.now();
+  server.lose(lost ?? '');
+  await phone.sync.now();
+  expect(server.held.has(lost ?? '')).toBe(true);
+});
+
 test('an answer the server refused is no difference, is not sent again by a repair, and goes without one', async () => {
   const [kept, lost] = [answerOn(DAY), answerOn(DAY)];
   const { server, phone } = await inStep(kept, lost);

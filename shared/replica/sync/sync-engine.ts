@@ -23,7 +23,7 @@ export interface SyncEngine {
   delivered(): Promise<SyncOutcome>;
   /** The server's newest seq, as its event stream tells it; `isFirst` of a stream. */
   hear(seq: number, isFirst: boolean): Promise<SyncOutcome | null>;
-  /** While started, what waits is tried again with back-off. */
+  /** While started, what did not go through is tried again with back-off. */
   start(): void;
   pause(): void;
   /** Brings what the device remembers onto the screen. */
@@ -47,10 +47,14 @@ export function createSyncEngine(parts: ReplicaParts): SyncEngine {
   const change = (changed: Partial<Activity>): void =>
     activity$.next({ ...activity$.value, ...changed });
   const timer = createRetryTimer(() => void parts.track(syncNow()));
-  /** A session that is over waits for her sign-in, not for a timer. */
+  /**
+   * Also with nothing to send: what is said of the connection must not outlive it. A session that is over waits for
+   * her sign-in, not for a timer.
+   */
   const plan = (): void => {
+    const { stopped } = activity$.value;
     const isWaiting = parts.view.entries.some(({ state }) => state === 'waiting');
-    timer.plan(isStarted && isWaiting && activity$.value.stopped !== 'signed_out');
+    timer.plan(isStarted && (isWaiting || stopped !== null) && stopped !== 'signed_out');
   };
 
   const send = coalesce(async () => {
@@ -90,7 +94,8 @@ export function createSyncEngine(parts: ReplicaParts): SyncEngine {
     if (sent.stopped !== null) return outcomeOf(sent);
     // Whoever sent it, here, in another tab or in the worker: it is compared once.
     const isNews = parts.view.lastAcknowledgedAt !== checkedUpTo;
-    if (kind === 'check' && !isNews) return outcomeOf(sent);
+    const isThrough = activity$.value.stopped === null;
+    if (kind === 'check' && !isNews && isThrough) return outcomeOf(sent);
     const received = await receive(kind);
     if (!received.resend) return outcomeOf(sent, received);
     // What the server had lost goes back at once; not in a circle with one that loses it again.
@@ -120,8 +125,10 @@ export function createSyncEngine(parts: ReplicaParts): SyncEngine {
     const known = await pass.newestSeen();
     // A stream that begins with less than was known is of a server that was restored from a backup.
     const isRestored = before !== null && seq < before;
-    if (parts.signal.aborted || (!isRestored && known !== null && seq <= known)) return null;
-    return syncNow();
+    const isKnown = !isRestored && known !== null && seq <= known;
+    // Where the last pass did not go through, that the server speaks at all is news.
+    if (parts.signal.aborted || (isKnown && activity$.value.stopped === null)) return null;
+    return isKnown ? deliver() : syncNow();
   });
   let heard: { readonly seq: number; readonly knownBefore: Promise<number | null> | null } = {
     seq: 0,

@@ -60,6 +60,22 @@ test('a session that is over is not tried again by itself', async () => {
   expect(left).toBe(0);
 });
 
+test('a page that could not look for news tries again by itself', async () => {
+  const server = createPagedServer();
+  const phone = await aDeviceAt(server).open();
+  server.answer = offline;
+  await phone.sync.now();
+  expect(await firstValueFrom(phone.sync.state$)).toMatchObject({ kind: 'offline', pending: 0 });
+
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  phone.sync.start();
+  const left = vi.getTimerCount();
+  phone.sync.pause();
+  vi.useRealTimers();
+
+  expect(left).toBe(1);
+});
+
 test('a journal that was closed asks nobody any more, and makes nothing anew that was deleted', async () => {
   const server = createPagedServer();
   const device = aDeviceAt(server, 'of-closing');

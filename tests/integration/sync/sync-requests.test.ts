@@ -1,3 +1,4 @@
+import { firstValueFrom } from 'rxjs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ReflectionChange } from '../../../shared/contract/reflections.ts';
 import type { OpenReplica } from '../../../shared/replica/replica.ts';
@@ -161,11 +162,11 @@ test('what another tab or the worker of the device sent is not pulled', async ()
   asked();
   const outcome = await workerSends();
   expect(outcome).toMatchObject({ acknowledged: 1, stopped: null });
+  // It is compared like everything else, once; then the worker's nudge has nothing to add.
   await hears(replica);
-  expect(asked()).toEqual([]);
-  // The worker's nudge: what it sent is compared like everything else.
-  await replica.sync.deliver();
   expect(asked()).toEqual([DIGEST]);
+  await replica.sync.deliver();
+  expect(asked()).toEqual([]);
 });
 
 test('what another device wrote before the worker of this one sent is pulled', async () => {
@@ -221,4 +222,15 @@ test('a server that was restored to less is noticed by the first word of its str
   asked();
   await replica.sync.hear(0, true);
   expect(asked()).toEqual(PULL);
+});
+
+test('after a look for news that failed, the stream that opens again is enough to look', async () => {
+  const replica = await started();
+  network.answer = noNetwork;
+  await replica.sync.now();
+  network.answer = null;
+  asked();
+  await hears(replica);
+  expect(asked()).toEqual([DIGEST]);
+  expect(await firstValueFrom(replica.sync.state$)).toMatchObject({ kind: 'synced' });
 });

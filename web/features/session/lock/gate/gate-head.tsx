@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './gate-screen.module.css';
+import styles from '../../entrance.module.css';
 
 interface GateHeadProps {
   readonly title: string;

@@ -9,12 +9,12 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { Unlocked } from '../../../../../shared/sealed/device-lock.ts';
 import { Button } from '../../../../ui/button/button.tsx';
-import { Card } from '../../../../ui/card.tsx';
-import { LogoMark } from '../../../../ui/icon/logo-mark.tsx';
+import { Entrance } from '../../entrance.tsx';
 import { GateHead } from './gate-head.tsx';
 import { useIsLeftOpen, useWaiting } from './use-what-lies-here.ts';
 import { WordsField } from '../words-field.tsx';
 import type { Proven, WayProps } from './without-words.tsx';
+import entrance from '../../entrance.module.css';
 import styles from './gate-screen.module.css';
 
 interface GateScreenProps {
@@ -48,11 +48,7 @@ export function GateScreen({ onShown, ...gate }: GateScreenProps) {
   const unkept = isOverPage ? <p role="status">{t('lock:gate.unkept')}</p> : null;
   return (
     <main className={styles['gate']}>
-      <p className={styles['brand']}>
-        <LogoMark />
-        <span>{t('appName')}</span>
-      </p>
-      <Card className={styles['card']}>
+      <Entrance>
         {away ? (
           <away.View userId={userId} proven={proven} unkept={unkept} onBack={() => setAway(null)} />
         ) : (
@@ -64,7 +60,7 @@ export function GateScreen({ onShown, ...gate }: GateScreenProps) {
             onWay={show}
           />
         )}
-      </Card>
+      </Entrance>
     </main>
   );
 }
@@ -119,7 +115,7 @@ function Words({ userId, tryWords, tryPasskey, unkept, onWay }: WordsProps) {
         {unkept}
         {waiting > 0 && <p>{t('gate.waiting', { count: waiting })}</p>}
       </GateHead>
-      <form className={styles['form']} noValidate onSubmit={submit}>
+      <form className={entrance['form']} noValidate onSubmit={submit}>
         <WordsField
           ref={field}
           label={t('gate.words')}
@@ -131,7 +127,7 @@ function Words({ userId, tryWords, tryPasskey, unkept, onWay }: WordsProps) {
           {t(isBusy ? 'gate.opening' : 'gate.open')}
         </Button>
       </form>
-      <div className={styles['ways']}>
+      <div className={entrance['ways']}>
         {tryPasskey && (
           <Button variant="ghost" icon="key" onClick={() => void ask(tryPasskey)}>
             {t('gate.passkey')}

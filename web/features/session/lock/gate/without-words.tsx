@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button/button.tsx';
 import { GateHead } from './gate-head.tsx';
 import { countLost, type Lost, removeClosed, sendClosed, signInAsOther } from './leave-closed.ts';
+import entrance from '../../entrance.module.css';
 import styles from './gate-screen.module.css';
 
 export interface Proven {
@@ -50,7 +51,7 @@ export function Forgot({ userId, proven, unkept, onBack }: WayProps) {
       </GateHead>
       {lost && <LostWords lost={lost} isSignedIn={proven !== undefined} />}
       {problem && <p role="alert">{t(problem)}</p>}
-      <div className={styles['form']}>
+      <div className={entrance['form']}>
         {proven ? (
           <Button
             variant="danger"
@@ -108,7 +109,7 @@ export function Other({ userId, unkept, onBack }: WayProps) {
       <GateHead title={t('other.title')} text={t('other.text')}>
         {unkept}
       </GateHead>
-      <div className={styles['form']}>
+      <div className={entrance['form']}>
         <Button
           variant="primary"
           icon="sign-out"

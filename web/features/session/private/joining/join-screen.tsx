@@ -4,10 +4,8 @@ import type { Given } from '../../../../../shared/sealed/new-journal.ts';
 import { formatNumber } from '../../../../lib/format/format.ts';
 import { useApi } from '../../../../lib/use-api.ts';
 import { Button } from '../../../../ui/button/button.tsx';
-import { Card } from '../../../../ui/card.tsx';
 import { Modal } from '../../../../ui/dialog/modal.tsx';
 import { TextField } from '../../../../ui/field/text-field.tsx';
-import { LogoMark } from '../../../../ui/icon/logo-mark.tsx';
 import { areCommon } from '../../lock/common-words/are-common.ts';
 import { isLongEnough } from '../../lock/change-lock.ts';
 import { askPasskey } from '../../lock/passkey.ts';
@@ -20,6 +18,8 @@ import { OtherWays, type OtherWaysProps, type View, type Way } from './other-way
 import { StartOver } from './start-over.tsx';
 import { useOfferedPasskeys } from './use-offered-passkeys.ts';
 import { useStep } from '../../use-step.ts';
+import { Entrance } from '../../entrance.tsx';
+import entrance from '../../entrance.module.css';
 import styles from './join-screen.module.css';
 
 interface JoinScreenProps extends Pick<OtherWaysProps, 'accountDeletion'> {
@@ -40,11 +40,7 @@ export function JoinScreen({ onLater, accountDeletion }: JoinScreenProps) {
       className={styles['whole']}
     >
       <div className={styles['join']}>
-        <p className={styles['brand']}>
-          <LogoMark />
-          <span>{t('appName')}</span>
-        </p>
-        <Card className={styles['card']}>
+        <Entrance>
           {view === 'over' ? (
             <StartOver onBack={() => setView('passphrase')} />
           ) : (
@@ -57,7 +53,7 @@ export function JoinScreen({ onLater, accountDeletion }: JoinScreenProps) {
               accountDeletion={accountDeletion}
             />
           )}
-        </Card>
+        </Entrance>
       </div>
     </Modal>
   );
@@ -113,12 +109,12 @@ function Open({ passkeys, ...ways }: OpenProps) {
           : 'join.open';
   return (
     <>
-      <div className={styles['head']}>
+      <div className={entrance['head']}>
         <h1>{t(onLater ? 'notice.renewed' : 'join.title')}</h1>
         <p>{t((onLater ? HOW_RENEWED : HOW)[kind])}</p>
         {isPassphrase && !isKeptClosed && <p>{t('join.closes')}</p>}
       </div>
-      <form className={styles['form']} noValidate onSubmit={submit}>
+      <form className={entrance['form']} noValidate onSubmit={submit}>
         {kind !== 'passkey' && <WayField kind={kind} value={text} onChange={setText} error={met} />}
         {wantsWords && (
           <WordsField

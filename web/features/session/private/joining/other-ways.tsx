@@ -5,7 +5,7 @@ import { useSession } from '../../session.ts';
 import { useRequestSignOut } from '../../sign-out/sign-out-context.ts';
 import { goOnPlain } from '../leave-journal.ts';
 import { useUnsentLines } from './unsent-lines.ts';
-import styles from './join-screen.module.css';
+import styles from '../../entrance.module.css';
 
 const WAYS = ['passphrase', 'sheet', 'passkey'] as const;
 export type Way = (typeof WAYS)[number];

@@ -9,7 +9,7 @@ import { beginEmpty } from '../change-journal.ts';
 import { goOnEmpty } from '../leave-journal.ts';
 import { useStep } from '../../use-step.ts';
 import { useUnsentLines } from './unsent-lines.ts';
-import styles from './join-screen.module.css';
+import styles from '../../entrance.module.css';
 
 /** What nobody can open any more is given up, with her password. */
 export function StartOver({ onBack }: { readonly onBack: () => void }) {
