@@ -53,6 +53,8 @@ for (const way of ['told of it', 'told nothing'] as const) {
       await untilReadyForOffline(page);
       const left = await laptop.newPage('/journal');
       await expect(savedAnswer(left, 'Words that were on the screen')).toBeVisible();
+      // In the middle of a pass it holds a lock, and the browser does not keep it while another page asks for that.
+      await expect(left.getByText('Online', { exact: true })).toBeVisible();
       await left.evaluate(noteWhatIsPainted);
       if (way === 'told nothing') {
         await page.evaluate(() => {
