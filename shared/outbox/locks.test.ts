@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createLocks, type Locks } from './locks.ts';
 
 /** A gate that opens when told. */
@@ -73,5 +73,71 @@ describe.each(kinds)('%s', (_, make) => {
     gate.open();
     await Promise.all([frozen, next]);
     expect(story).toEqual(['frozen out', 'next in']);
+  });
+});
+
+describe('a page that is left', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** As the browser tells a page of it. */
+  function aPage(): EventTarget {
+    const page = new EventTarget();
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+    vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+    return page;
+  }
+
+  const waiting = async (name: string): Promise<number | undefined> => {
+    const { pending } = await navigator.locks.query();
+    return pending?.filter((lock) => lock.name === name).length;
+  };
+
+  test('stands in nobody’s way, and takes its turn when she comes back', async () => {
+    const page = aPage();
+    const locks = createLocks();
+    const gate = aGate();
+    const holder = navigator.locks.request('left', () => gate.opened);
+    const story: string[] = [];
+    const work = locks.run('left', () => Promise.resolve(story.push('done')), 60_000);
+    await expect.poll(() => waiting('left')).toBe(1);
+
+    page.dispatchEvent(new Event('pagehide'));
+    gate.open();
+    await holder;
+    await navigator.locks.request('left', () => story.push('another page'));
+    expect(story).toEqual(['another page']);
+
+    page.dispatchEvent(new Event('pageshow'));
+    await work;
+    expect(story).toEqual(['another page', 'done']);
+  });
+
+  test('goes on with what it has begun', async () => {
+    const page = aPage();
+    const gate = aGate();
+    const begun = aGate();
+    const work = createLocks().run('begun', async () => {
+      begun.open();
+      await gate.opened;
+      return 'done';
+    });
+    await begun.opened;
+    page.dispatchEvent(new Event('pagehide'));
+    gate.open();
+    expect(await work).toBe('done');
+  });
+
+  test('is not waited for when its patience is over by her return', async () => {
+    const page = aPage();
+    const gate = aGate();
+    const holder = navigator.locks.request('late', () => gate.opened);
+    const work = createLocks().run('late', () => Promise.resolve('went on'), 50);
+    await expect.poll(() => waiting('late')).toBe(1);
+    page.dispatchEvent(new Event('pagehide'));
+    await new Promise((resolve) => setTimeout(resolve, 80));
+    page.dispatchEvent(new Event('pageshow'));
+    expect(await work).toBe('went on');
+    gate.open();
+    await holder;
   });
 });

@@ -29,24 +29,67 @@ function webLocks(): LockManager | null {
 function lockAcrossTabs(manager: LockManager): Locks {
   return {
     async run(name, work, timeoutMs) {
-      if (timeoutMs === undefined) return manager.request(name, {}, work);
       const patience = new AbortController();
-      const timer = setTimeout(() => patience.abort(), timeoutMs);
-      const turn = { came: false };
-      try {
-        return await manager.request(name, { signal: patience.signal }, () => {
-          turn.came = true;
-          clearTimeout(timer);
-          return work();
-        });
-      } catch (error) {
-        if (turn.came || !patience.signal.aborted) throw error;
-        return await work();
-      } finally {
+      const end = (): void => patience.abort();
+      const timer = timeoutMs === undefined ? undefined : setTimeout(end, timeoutMs);
+      const begin = (): ReturnType<typeof work> => {
         clearTimeout(timer);
+        return work();
+      };
+      for (;;) {
+        const turn = await takeTurn(manager, name, { begin, patience: patience.signal });
+        if (turn.taken) return await turn.taken;
+        if (!patience.signal.aborted) await comesBack();
+        if (patience.signal.aborted) return await work();
       }
     },
   };
+}
+
+interface Asking<T> {
+  readonly begin: () => Promise<T>;
+  readonly patience: AbortSignal;
+}
+
+/**
+ * `taken` is null where patience ended before the turn came, or the page was left: one that the browser keeps for her
+ * return is given its turn, and neither takes it nor passes it on.
+ */
+async function takeTurn<T>(
+  manager: LockManager,
+  name: string,
+  { begin, patience }: Asking<T>,
+): Promise<{ readonly taken: Promise<T> | null }> {
+  const turn: { taken: Promise<T> | null } = { taken: null };
+  const asking = new AbortController();
+  const leave = (): void => asking.abort();
+  const stay = onPage('pagehide', leave);
+  patience.addEventListener('abort', leave);
+  try {
+    await manager.request(name, { signal: asking.signal }, () => (turn.taken = begin()));
+  } catch (error) {
+    if (turn.taken || !asking.signal.aborted) throw error;
+  } finally {
+    stay();
+    patience.removeEventListener('abort', leave);
+  }
+  return turn;
+}
+
+function comesBack(): Promise<void> {
+  return new Promise((resolve) => {
+    const heard = onPage('pageshow', () => {
+      heard();
+      resolve();
+    });
+  });
+}
+
+/** Nobody leaves a worker: nothing is heard there. Returns the way out. */
+function onPage(type: 'pagehide' | 'pageshow', hear: () => void): () => void {
+  const page: Partial<EventTarget> = globalThis;
+  page.addEventListener?.(type, hear);
+  return () => page.removeEventListener?.(type, hear);
 }
 
 function lockInThisPage(): Locks {
