@@ -85,9 +85,13 @@ async function storeOne(tx: Tx, sent: Sent): Promise<StoreOutcome> {
     return { status: 'duplicate', seq: known.seq };
   }
   if (known?.sealed.equals(insight.document)) return { status: 'duplicate', seq: known.seq };
-  if (!known && account.insights >= MOST_INSIGHTS) return { status: 'full' };
   const more = insight.document.length - (known ? known.sealed.length : -ROW_BYTES);
-  if (!takesMore(sent, more)) return { status: 'full' };
+  // One that is there already only changes its form: refused, it would be gone once the move is done.
+  const isMoved = known ? known.generation < insight.generation : await liesOpen(tx.db, sent);
+  if (!isMoved) {
+    if (!known && account.insights >= MOST_INSIGHTS) return { status: 'full' };
+    if (!takesMore(sent, more)) return { status: 'full' };
+  }
   const seq = tx.nextSeq(userId);
   await putInsight(tx.db, { userId, insight, seq });
   account.bytes += more;
@@ -153,6 +157,17 @@ async function putInsight(
       conflict.columns(['user_id', 'id']).doUpdateSet({ seq, generation, sealed }),
     )
     .execute();
+}
+
+async function liesOpen(db: Db, { userId, insight }: Sent): Promise<boolean> {
+  if (insight.insteadOf === null) return false;
+  const row = await db
+    .selectFrom('feedback')
+    .select('date')
+    .where('user_id', '=', userId)
+    .where('date', '=', insight.insteadOf)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 async function removeOpen(db: Db, userId: string, date: string): Promise<void> {

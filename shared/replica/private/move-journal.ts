@@ -169,7 +169,8 @@ async function sealInsights(
       'newer',
       page.unopened.filter(({ generation }) => generation < journal.generation),
     );
-    await send(await Promise.all([...sealed, ...anew]));
+    // What the server does not take is not removed with what it has.
+    newer += countRefused(await send(await Promise.all([...sealed, ...anew])));
   }
   return newer;
 }

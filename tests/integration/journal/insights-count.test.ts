@@ -57,6 +57,28 @@ test('a longer insight than any is refused alone, and where there is no room eac
   expect(await bytesOfHers()).toBeLessThan(1.1 * 1_500_000);
 });
 
+test('where there is no room any more new keys reach each insight all the same', async () => {
+  await of.seal();
+  const { database } = of.server();
+  const store = async (
+    bytes: number,
+    id: string,
+    [generation, size]: readonly [number, number],
+  ) => {
+    const bounds = { bytes, rows: 1e6 };
+    const repository = createClosedInsightRepository({ ...database, bounds });
+    const insight = { id, generation, document: randomBytes(size), insteadOf: null };
+    const [outcome] = await repository.storeInsights(of.who().user.id, [insight]);
+    return outcome?.status;
+  };
+  const id = v4();
+  expect(await store(1e9, id, [1, 60])).toBe('stored');
+  expect(await store(1, v4(), [1, 60])).toBe('full');
+  expect(await store(1, id, [1, 90])).toBe('full');
+  expect(await store(1, id, [2, 90])).toBe('stored');
+  expect(await checkRows(database)).toEqual([]);
+});
+
 test('what came together looks once at what is there, however much that is', async () => {
   await of.seal();
   const asked: string[] = [];

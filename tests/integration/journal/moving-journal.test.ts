@@ -1,4 +1,4 @@
-import { firstValueFrom, NEVER } from 'rxjs';
+import { firstValueFrom } from 'rxjs';
 import { expect, test } from 'vitest';
 import { getJournal } from '../../../shared/contract/journal.ts';
 import { openJournal } from '../../../shared/replica/private/journal-seal.ts';
@@ -64,29 +64,6 @@ test('an ordinary journal becomes private, and two devices go on in it', async (
   const again = await phone.open(options);
   await again.sync.now();
   expect(await texts(again)).toEqual(['Canary edited.', 'Canary four.']);
-});
-
-test('insights of before travel as they were, and none is due because of it', async () => {
-  const phone = of.device();
-  const plain = await phone.open({ device: '' });
-  await plain.answers.save(DAY, [anAnswer('By the river.')]);
-  await plain.sync.now();
-  const path = `${of.server().url}/api/generate-feedback`;
-  const headers = { authorization: `Bearer ${of.who().token}`, 'content-type': 'application/json' };
-  const body = JSON.stringify({ date: DAY });
-  expect((await fetch(path, { method: 'POST', headers, body })).status).toBe(200);
-  await plain.sync.now();
-  const before = await firstValueFrom(plain.days.watchFeedback(DAY));
-  await plain.close();
-
-  const keeping = await of.begin();
-  const replica = await phone.open(await of.options(keeping));
-  await replica.sync.now();
-  expect(await firstValueFrom(replica.insights?.due$ ?? NEVER)).toEqual([]);
-  await of.seal(keeping);
-  await replica.sync.now();
-  expect(await firstValueFrom(replica.days.watchFeedback(DAY))).toEqual(before);
-  expect(await firstValueFrom(replica.insights?.due$ ?? NEVER)).toEqual([]);
 });
 
 test('while it is on its way each device sees another part of it: nothing is compared, and nothing pulled anew', async () => {

@@ -1,0 +1,64 @@
+import { firstValueFrom, NEVER } from 'rxjs';
+import { expect, test } from 'vitest';
+import { getJournal } from '../../../shared/contract/journal.ts';
+import { openJournal } from '../../../shared/replica/private/journal-seal.ts';
+import { sealJournal } from '../../../shared/replica/private/move-journal.ts';
+import { anAnswer } from '../../doubles/device-stage.ts';
+import { aPrivateStage, DAY } from './private-stage.ts';
+
+const of = aPrivateStage();
+
+/** Her phone, closed again, and what it shows of that day. */
+async function withInsight() {
+  const phone = of.device();
+  const plain = await phone.open({ device: '' });
+  await plain.answers.save(DAY, [anAnswer('By the river.')]);
+  await plain.sync.now();
+  const path = `${of.server().url}/api/generate-feedback`;
+  const headers = { authorization: `Bearer ${of.who().token}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ date: DAY });
+  expect((await fetch(path, { method: 'POST', headers, body })).status).toBe(200);
+  await plain.sync.now();
+  const before = await firstValueFrom(plain.days.watchFeedback(DAY));
+  await plain.close();
+  return { phone, before };
+}
+
+test('insights of before travel as they were, and none is due because of it', async () => {
+  const { phone, before } = await withInsight();
+
+  const keeping = await of.begin();
+  const replica = await phone.open(await of.options(keeping));
+  await replica.sync.now();
+  expect(await firstValueFrom(replica.insights?.due$ ?? NEVER)).toEqual([]);
+  await of.seal(keeping);
+  await replica.sync.now();
+  expect(await firstValueFrom(replica.days.watchFeedback(DAY))).toEqual(before);
+  expect(await firstValueFrom(replica.insights?.due$ ?? NEVER)).toEqual([]);
+});
+
+test('an insight that the server does not take is not removed: the journal stays on its way, and ends with it', async () => {
+  const { phone, before } = await withInsight();
+  const keeping = await of.begin();
+  const journal = await openJournal(of.who().user.id, keeping);
+  let batches = 0;
+  const api = of.apiOver(async (...request) => {
+    const [address, init] = request;
+    if (!String(address instanceof Request ? address.url : address).endsWith('/batch')) {
+      return fetch(...request);
+    }
+    batches += 1;
+    // The answers come first.
+    if (batches === 1) return fetch(...request);
+    const { reflections } = JSON.parse(String(init?.body)) as { reflections: { id: string }[] };
+    const refused = { status: 'rejected', code: 'account_full' };
+    return Response.json({ results: reflections.map(({ id }) => ({ id, ...refused })) });
+  });
+  expect(await sealJournal({ ...of.move(), api }, journal)).toBe(1);
+  expect(await of.api().call(getJournal, {})).toMatchObject({ mode: 'sealing' });
+
+  await of.seal(keeping);
+  const replica = await phone.open(await of.options(keeping));
+  await replica.sync.now();
+  expect(await firstValueFrom(replica.days.watchFeedback(DAY))).toEqual(before);
+});
