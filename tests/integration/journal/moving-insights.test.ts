@@ -50,7 +50,8 @@ test('an insight that the server does not take is not removed: the journal stays
     batches += 1;
     // The answers come first.
     if (batches === 1) return fetch(...request);
-    const { reflections } = JSON.parse(String(init?.body)) as { reflections: { id: string }[] };
+    const sent = typeof init?.body === 'string' ? init.body : '';
+    const { reflections } = JSON.parse(sent) as { reflections: { id: string }[] };
     const refused = { status: 'rejected', code: 'account_full' };
     return Response.json({ results: reflections.map(({ id }) => ({ id, ...refused })) });
   });

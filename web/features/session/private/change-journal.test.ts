@@ -134,6 +134,16 @@ test('the passphrase of before is not called wrong where another device has chos
   expect(await changePassphrase({ ...given, current: NEXT, next: PASSPHRASE }, place)).toBe('done');
 });
 
+test('a passphrase that was taken, whose answer was lost, is hers when she presses again, and opens the device', async () => {
+  const { desk, place, opens } = await aPrivateJournal();
+  desk.loseAnswer();
+  await expect(changePassphrase({ ...given, next: NEXT }, place)).rejects.toThrow();
+  expect(await openDevice(NEXT)).toBe('refused');
+  expect(await changePassphrase({ ...given, next: NEXT }, place)).toBe('done');
+  expect(await opens(typed(NEXT))).toBe('open');
+  expect([await openDevice(NEXT), await openDevice(PASSPHRASE)]).toEqual(['open', 'refused']);
+});
+
 test('a new sheet takes the place of the old one, of the same journal', async () => {
   const { place, opens } = await aPrivateJournal();
   const before = pin()?.fingerprint;

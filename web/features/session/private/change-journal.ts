@@ -63,10 +63,20 @@ export async function changePassphrase(
     const { pin, word } = await withPassphrase(known, next, { user: user.id, stretches });
     return { pin, send: () => api.call(changeJournal, { ...asSent(word), password }) };
   });
+  // Taken already, where only the answer was lost: what is called another device is this one.
+  const isTaken = became === 'changed' && (await isOpenedBy(next, { user, api }));
+  const end = isTaken ? 'done' : became;
   const opened = openedFor(user.id);
   // A device that was closed by the passphrase goes on so; one with words of its own keeps them.
-  if (became === 'done' && opened) await changeWords(opened, { current, next });
-  return became;
+  if (end === 'done' && opened) await changeWords(opened, { current, next });
+  return end;
+}
+
+async function isOpenedBy(text: string, { user, api }: Pick<Place, 'user' | 'api'>) {
+  const journal = await api.call(getJournal, {});
+  const pin = heldJournal(user.id)?.pin ?? null;
+  const given = { kind: 'passphrase', text } as const;
+  return (await openJournalWith(given, journal, { user: user.id, stretches, pin })).kind === 'open';
 }
 
 export async function changeSheet(
