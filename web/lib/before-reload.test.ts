@@ -4,6 +4,7 @@ import { askBeforeLeaving } from './use-leave-warning.ts';
 
 const ends: (() => void)[] = [];
 afterEach(() => {
+  vi.unstubAllGlobals();
   for (const end of ends.splice(0)) end();
   vi.useRealTimers();
 });

@@ -17,7 +17,11 @@ giveEachTestItsIndexedDb();
 const WHO = 'amal';
 const onLate = vi.fn();
 
-beforeEach(() => onLate.mockClear());
+beforeEach(() => {
+  onLate.mockClear();
+  // Whatever another file of this process left open.
+  openedLock.set(null);
+});
 afterEach(() => {
   openedLock.set(null);
   sessionToken.keepSealed(null, () => undefined);
