@@ -6,7 +6,7 @@ import { createSessionStore, type SessionDevice } from '../features/session/sess
 
 interface Setting {
   readonly token?: string | null;
-  readonly cached?: User | null;
+  readonly cached?: User | null | Promise<User | null>;
   /** What every call is answered: an error to throw, or the answer. */
   readonly answer?: unknown;
 }

@@ -18,6 +18,19 @@ test('a cold start without a network opens signed in from what the device knows'
   expect(session.read()).toEqual({ kind: 'signed_in', user: aUser() });
 });
 
+test('a session that ends while the device is still reading who she is stays ended, and is said to be', async () => {
+  const read = Promise.withResolvers<User>();
+  const { session } = aSession({
+    cached: read.promise,
+    answer: new AppError('unauthenticated', { status: 401 }),
+  });
+  const started = session.start();
+  await session.recheck({ force: true });
+  read.resolve(aUser());
+  await started;
+  expect(session.read()).toEqual({ kind: 'signed_out', ended: true });
+});
+
 test('after a payment the server is asked first: the plan this device remembers is never shown', async () => {
   const paid = aUser({ subscription_type: 'premium', subscription_status: 'active' });
   const { session } = aSession({ cached: aUser(), answer: paid });

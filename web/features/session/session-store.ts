@@ -135,11 +135,14 @@ interface Desk {
 
 async function start(desk: Desk, askFirst: boolean): Promise<void> {
   const { device, cell } = desk;
-  if (!device.token.read()) {
+  const token = device.token.read();
+  if (!token) {
     cell.set({ kind: 'signed_out', ended: false });
     return;
   }
   const user = await device.readCachedUser();
+  // Something else asked the server meanwhile, and her session is over: that is what the screen says.
+  if (device.token.read() !== token) return;
   if (user && !askFirst) cell.set({ kind: 'signed_in', user });
   const asked = recheck(desk, true);
   if (user && !askFirst) return;
