@@ -5,6 +5,7 @@ import type { DayContent } from '../contract/days.ts';
 import type { Feedback } from '../contract/feedback.ts';
 import type { Language } from '../contract/language.ts';
 import type { Reflection } from '../contract/reflections.ts';
+import type { Exported } from './answers/export-all.ts';
 import type { Draft, DraftTarget } from './drafts/draft.ts';
 import type { ReplicaInsights } from './private/journal-status.ts';
 import type { JournalStatus } from './private/journal-status.ts';
@@ -84,7 +85,7 @@ export interface ReplicaAnswers {
   /** Live answers of a day in the order written. */
   watchDay(date: Day): Observable<readonly SavedAnswer[]>;
   /** Everything of hers on this device, oldest first, unsynced included. */
-  exportAll(): Promise<{ reflections: readonly Reflection[]; feedback: readonly Feedback[] }>;
+  exportAll(): Promise<Exported>;
   /**
    * What this device holds of an account that is no more becomes hers, to be sent from here; may be
    * repeated. Throws LocalWriteError where it would not outlive this tab. `opened`: what lies closed as well.

@@ -9,7 +9,14 @@ import { type Draft, emptyDraft } from '../../shared/replica/drafts/draft.ts';
 import type { OpenReplica, StorageState, SyncOutcome } from '../../shared/replica/replica.ts';
 import type { JournalStatus } from '../../shared/replica/private/journal-status.ts';
 import type { SyncDetails, SyncState } from '../../shared/replica/sync/sync-state.ts';
-import { type FakeState, savedOn, settled, summariesOf, withoutChain } from './fake-days.ts';
+import {
+  exportOf,
+  type FakeState,
+  savedOn,
+  settled,
+  summariesOf,
+  withoutChain,
+} from './fake-days.ts';
 import { draftIn, withDraft } from './fake-drafts.ts';
 import { searchOf } from './fake-search.ts';
 
@@ -107,11 +114,7 @@ export function createFakeReplica(start: Partial<FakeState> = {}): FakeReplica {
         return write(() => ({}));
       },
       watchDay: (date) => watch((state) => savedOn(date, state)),
-      exportAll: () =>
-        Promise.resolve({
-          reflections: state$.value.reflections,
-          feedback: state$.value.feedback,
-        }),
+      exportAll: () => Promise.resolve(exportOf(state$.value)),
       takeOverFrom: (userId) => {
         calls.takenOver.push(userId);
         return write(() => ({}));

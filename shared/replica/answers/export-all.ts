@@ -5,11 +5,16 @@ import { queryRows } from '../store/row-store.ts';
 import { feedbackOf, reflectionOf } from '../store/rows.ts';
 import { scanRows } from '../store/scan-rows.ts';
 
-/** Earlier versions and what the server has not got included; oldest day first. */
-export async function exportAll(parts: ReplicaParts): Promise<{
-  reflections: readonly Reflection[];
-  feedback: readonly Feedback[];
-}> {
+/** Everything of hers that can be read on this device. */
+export interface Exported {
+  /** Earlier versions and what the server has not got included; oldest day first. */
+  readonly reflections: readonly Reflection[];
+  readonly feedback: readonly Feedback[];
+  /** The ids of those that the server has not got: they wait, or were refused. */
+  readonly notSent: readonly string[];
+}
+
+export async function exportAll(parts: ReplicaParts): Promise<Exported> {
   const byId = new Map<string, Reflection>();
   for await (const rows of scanRows(parts.store)) {
     for (const row of rows) if (!row.erased) byId.set(row.id, reflectionOf(row));
@@ -23,6 +28,7 @@ export async function exportAll(parts: ReplicaParts): Promise<{
   return {
     reflections: [...byId.values()].sort(byDay),
     feedback: feedback.filter((row) => !isBlank(row)).map(feedbackOf),
+    notSent: queued.map(({ change }) => change.id).filter((id) => byId.has(id)),
   };
 }
 

@@ -5,7 +5,13 @@ import { ledgerSchema } from '../../sealed/ledger.ts';
 export const keptLedgerSchema = z.object({
   generation: z.int(),
   devices: ledgerSchema,
-  /** By device: the first document of it that is missing, and since when (epoch ms). */
-  missing: z.record(z.string(), z.object({ first: z.int(), since: z.number() })),
+  /**
+   * By device: the first document of it that is missing, since when, and when that was last looked at (epoch ms;
+   * version 1.1.0 of before did not keep it).
+   */
+  missing: z.record(
+    z.string(),
+    z.object({ first: z.int(), since: z.number(), lookedAt: z.optional(z.number()) }),
+  ),
 });
 export type KeptLedger = z.infer<typeof keptLedgerSchema>;

@@ -12,6 +12,8 @@ import type { MarkedRow } from './row-marks.ts';
 
 /** Another device may still be on its way to send it. */
 const PATIENCE_MS = 86_400_000;
+/** Nobody can tell a clock that was set from hours in which nobody looked: between two looks no more than this counts. */
+const LONGEST_STEP_MS = PATIENCE_MS / 2;
 /** Whoever reads pages for longer is frozen. */
 const TIMEOUT_MS = 30_000;
 
@@ -108,10 +110,10 @@ function sinceOf(
   now: number,
 ): KeptLedger['missing'][string] {
   const before = Object.hasOwn(missing, device) ? missing[device] : undefined;
-  // A clock that was ahead must not silence it for good.
-  return before?.first === first
-    ? { first, since: Math.min(before.since, now) }
-    : { first, since: now };
+  if (before?.first !== first) return { first, since: now, lookedAt: now };
+  const { since, lookedAt = since } = before;
+  const passed = Math.min(Math.max(now - lookedAt, 0), LONGEST_STEP_MS);
+  return { first, since: now - (lookedAt - since) - passed, lookedAt: now };
 }
 
 async function readLedger(local: LocalStore, generation: number): Promise<KeptLedger> {

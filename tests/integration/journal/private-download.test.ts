@@ -44,6 +44,8 @@ test('the download of a private journal holds each answer once, readable, and wh
   const answers = file.reflections.map(({ answer }) => answer).toSorted();
   expect(answers).toEqual(['Not sent yet.', 'One.', 'Three.', 'Two, and more.', 'Two.']);
   expect(new Set(file.reflections.map(({ id }) => id)).size).toBe(5);
+  const notSent = file.reflections.filter(({ id }) => file.not_sent.includes(id));
+  expect(notSent.map(({ answer }) => answer)).toEqual(['Not sent yet.']);
   const left = file.journal?.documents.map((one) => [one.id, 'deleted' in one]);
   expect(left?.toSorted()).toEqual(
     [

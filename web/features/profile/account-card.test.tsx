@@ -101,6 +101,18 @@ test('says what the file lacks while earlier entries still arrive', async () => 
   expect(await screen.findByText(/still arriving on this device \(40%\)/)).toBeTruthy();
 });
 
+test('the file counts what this device could not put in', async () => {
+  const { user, replica } = renderProfile();
+  replica.setDetails({ missing: 1, unopened: { newer: 0, strange: 0, all: 2 } });
+  await user.click(await screen.findByRole('button', { name: 'Download my journal' }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  const header = new DOMParser()
+    .parseFromString((await files[0]?.blob.text()) ?? '', 'text/html')
+    .querySelector('header');
+  expect(header?.textContent).toContain('2 pages on the server could not be opened');
+  expect(header?.textContent).toContain('1 page from another device had not arrived');
+});
+
 test('what needs the server says so while there is no connection', async () => {
   const { replica } = renderProfile();
   replica.setSync({ kind: 'offline', pending: 0 });
@@ -131,6 +143,19 @@ test('a server that does not answer is named', async () => {
   expect((await screen.findByRole('alert')).textContent).toMatch(
     /still signed in.*could not reach/,
   );
+});
+
+test('the account data names what the server has not got, and holds no other answer of this device', async () => {
+  const { user, replica } = renderProfile({ respond: () => Response.json(createEmptyExport()) });
+  const kept = aReflection({ id: 'b', answer: 'Kept.' });
+  replica.change({
+    reflections: [aReflection({ id: 'a', answer: 'Sent.' }), kept],
+    places: { b: { place: 'on_device', code: null } },
+  });
+  await user.click(screen.getByRole('button', { name: 'Download account data' }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  const file: unknown = JSON.parse((await files[0]?.blob.text()) ?? '');
+  expect(file).toMatchObject({ not_sent: ['b'], reflections: [{ answer: 'Kept.' }] });
 });
 
 test('the account of someone with a private journal holds its pages as this device reads them', async () => {

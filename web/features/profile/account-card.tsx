@@ -1,6 +1,7 @@
 import { useId, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endOtherSessions, exportAccount } from '../../../shared/contract/account.ts';
+import type { Exported } from '../../../shared/replica/answers/export-all.ts';
 import { JournalDownload } from '../journal/download/journal-download.tsx';
 import { downloadText } from '../journal/download/export-text.ts';
 import { formatNumber } from '../../lib/format/format.ts';
@@ -127,14 +128,11 @@ function EverythingRow() {
   const whole = t(isPrivate ? 'everything.textPrivate' : 'everything.text');
   const text = useIsKeptClosed() ? `${whole} ${t('journal.readable')}` : whole;
   const { busy, run } = useTask(t('everything.failed'));
-  /** Of a private journal the server has nothing that could be read. */
-  const openedHere = async () => {
-    await replica.sync.now({ force: true });
-    return replica.answers.exportAll();
-  };
   const download = async (): Promise<void> => {
+    await replica.sync.now({ force: true });
     const kept = await api.call(exportAccount, {}, { timeoutMs: LONGEST_EXPORT_MS });
-    const everything = isPrivate ? withOpened(kept, await openedHere()) : kept;
+    const here = await replica.answers.exportAll();
+    const everything = withOpened(kept, isPrivate ? here : onlyNotSent(here));
     downloadText(`noor-account-${today}.json`, JSON.stringify(everything, null, 2));
   };
   return (
@@ -144,6 +142,12 @@ function EverythingRow() {
       </Button>
     </Row>
   );
+}
+
+/** The rest is the server's to tell: what was erased elsewhere may still be here. */
+function onlyNotSent({ reflections, notSent }: Exported): Exported {
+  const ids = new Set(notSent);
+  return { reflections: reflections.filter(({ id }) => ids.has(id)), feedback: [], notSent };
 }
 
 function DevicesRow() {

@@ -1,16 +1,20 @@
 import type { AccountExport } from '../../../shared/contract/account.ts';
-import type { Words } from '../journal/download/journal-file.ts';
+import type { Exported } from '../../../shared/replica/answers/export-all.ts';
 
 /**
- * The account of someone whose journal is private, each answer once and as this device reads it, what has not been
- * sent included. What it cannot open stays as it lies on the server.
+ * The account with what this device has beside it, each answer once, what has not been sent included and named. Of a
+ * private journal that is all that it can open; what it cannot stays as it lies on the server.
  */
-export function withOpened(everything: AccountExport, opened: Words): AccountExport {
+export function withOpened(
+  everything: AccountExport,
+  opened: Exported,
+): AccountExport & { readonly not_sent: readonly string[] } {
   const { reflections, feedback, journal } = everything;
   const readable = [...reflections, ...othersIn(opened.reflections, reflections, ({ id }) => id)];
   const ids = new Set(readable.map(({ id }) => id));
   return {
     ...everything,
+    not_sent: opened.notSent,
     reflections: readable,
     feedback: [...feedback, ...othersIn(opened.feedback, feedback, ({ date }) => date)],
     ...(journal && {

@@ -83,6 +83,13 @@ export const account = {
     empty: 'Nothing has been written on this device yet.',
     question: 'Question',
     earlier: 'An earlier version',
+    notSent: 'Not sent yet',
+    unopened_one:
+      '{{count}} page on the server could not be opened on this device and is not in here.',
+    unopened_other:
+      '{{count}} pages on the server could not be opened on this device and are not in here.',
+    missing_one: '{{count}} page from another device had not arrived and is not in here.',
+    missing_other: '{{count}} pages from another device had not arrived and are not in here.',
     energy: 'Energy: {{score}}/10',
     note: 'This file belongs to you and opens without a connection. It also holds everything in a form that programs can read: look for “noor-journal” in its source.',
   },

@@ -6,6 +6,8 @@ import { buildJournalFile, type JournalFileTexts } from './journal-file.ts';
 const texts: JournalFileTexts = {
   title: 'My journal',
   taken: 'Taken today',
+  lacks: [],
+  notSent: 'Not sent yet',
   empty: 'Nothing yet',
   question: 'Question',
   earlier: 'Earlier',
@@ -21,12 +23,13 @@ function open(
   reflections: readonly Reflection[],
   {
     feedback = [],
+    notSent = [],
     language = 'en',
   }: Partial<Parameters<typeof buildJournalFile>[0]['words']> & {
     language?: 'en' | 'ar';
   } = {},
 ): Document {
-  const file = buildJournalFile({ words: { reflections, feedback }, texts, language });
+  const file = buildJournalFile({ words: { reflections, feedback, notSent }, texts, language });
   return new DOMParser().parseFromString(file, 'text/html');
 }
 
@@ -53,7 +56,22 @@ test('carries the same words for programs', () => {
   const reflections = [aReflection({ answer: 'ليلة </script> هادئة' })];
   const page = open(reflections, { feedback: [aFeedback()] });
   const json = page.getElementById('noor-journal')?.textContent ?? '';
-  expect(JSON.parse(json)).toEqual({ reflections, feedback: [aFeedback()] });
+  expect(JSON.parse(json)).toEqual({ reflections, feedback: [aFeedback()], notSent: [] });
+});
+
+test('what the server has not got is marked, and what could not be put in is counted at the top', () => {
+  const reflections = [
+    aReflection({ id: 'a', answer: 'Sent' }),
+    aReflection({ id: 'b', answer: 'Kept' }),
+  ];
+  const lacks = ['2 pages could not be opened.'];
+  const words = { reflections, feedback: [], notSent: ['b'] };
+  const file = buildJournalFile({ words, texts: { ...texts, lacks }, language: 'en' });
+  const page = new DOMParser().parseFromString(file, 'text/html');
+  const marked = [...page.querySelectorAll('article')].filter((one) => one.querySelector('.label'));
+  expect(marked.map((one) => one.querySelector('.label')?.textContent)).toEqual(['Not sent yet']);
+  expect(marked[0]?.textContent).toContain('Kept');
+  expect(page.querySelector('header')?.textContent).toContain('2 pages could not be opened.');
 });
 
 test('an edited answer stands once, with what it said before below it', () => {
@@ -103,6 +121,10 @@ test('ten years of days are grouped in one go', () => {
       supersedes: index % 2 ? `r${index - 1}` : null,
     }),
   );
-  const file = buildJournalFile({ words: { reflections, feedback: [] }, texts, language: 'en' });
+  const file = buildJournalFile({
+    words: { reflections, feedback: [], notSent: [] },
+    texts,
+    language: 'en',
+  });
   expect(file.match(/<article/g)).toHaveLength(12_500);
 });

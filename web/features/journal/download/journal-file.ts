@@ -4,17 +4,16 @@ import type { Language } from '../../../../shared/contract/language.ts';
 import { liveAnswers } from '../../../../shared/contract/live-answers.ts';
 import type { Reflection } from '../../../../shared/contract/reflections.ts';
 import { decodeAreas, decodeInsightText } from '../../../../shared/contract/insight-text.ts';
+import type { Exported } from '../../../../shared/replica/answers/export-all.ts';
 import { journalFileStyle } from './journal-file-style.ts';
-
-export interface Words {
-  readonly reflections: readonly Reflection[];
-  readonly feedback: readonly Feedback[];
-}
 
 /** Everything the file says besides her own words. */
 export interface JournalFileTexts {
   readonly title: string;
   readonly taken: string;
+  /** What she wrote and this device could not put in; a sentence each. */
+  readonly lacks: readonly string[];
+  readonly notSent: string;
   readonly empty: string;
   readonly question: string;
   readonly earlier: string;
@@ -27,14 +26,15 @@ export interface JournalFileTexts {
 }
 
 interface JournalFile {
-  readonly words: Words;
+  readonly words: Exported;
   readonly texts: JournalFileTexts;
   readonly language: Language;
 }
 
 /** One page that reads like a book, oldest day first, prints well, and carries the same words as JSON. */
 export function buildJournalFile({ words, texts, language }: JournalFile): string {
-  const days = daysOf(words).map((day) => dayOf(day, texts));
+  const notSent = new Set(words.notSent);
+  const days = daysOf(words).map((day) => dayOf(day, texts, notSent));
   return `<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
 <head>
@@ -44,7 +44,7 @@ export function buildJournalFile({ words, texts, language }: JournalFile): strin
 <style>${journalFileStyle}</style>
 </head>
 <body>
-<header><h1>${escapeHtml(texts.title)}</h1><p>${escapeHtml(texts.taken)}</p></header>
+<header><h1>${escapeHtml(texts.title)}</h1>${[texts.taken, ...texts.lacks].map((line) => `<p>${escapeHtml(line)}</p>`).join('')}</header>
 <main>
 ${days.join('\n') || `<p>${escapeHtml(texts.empty)}</p>`}
 </main>
@@ -65,7 +65,7 @@ interface WrittenDay {
 }
 
 /** Grouped in one go: ten years are some 25,000 answers. */
-function daysOf({ reflections, feedback }: Words): WrittenDay[] {
+function daysOf({ reflections, feedback }: Exported): WrittenDay[] {
   const byId = new Map(reflections.map((reflection) => [reflection.id, reflection]));
   const days = new Map<Day, WrittenDay>();
   const dayAt = (day: Day): WrittenDay => {
@@ -94,10 +94,14 @@ function* earlierOf(
   }
 }
 
-function dayOf({ day, answers, feedback }: WrittenDay, texts: JournalFileTexts): string {
+function dayOf(
+  { day, answers, feedback }: WrittenDay,
+  texts: JournalFileTexts,
+  notSent: ReadonlySet<string>,
+): string {
   return `<section>
 <h2><time datetime="${day}">${escapeHtml(texts.day(day))}</time></h2>
-${answers.map(([answer, earlier]) => answerOf(answer, earlier, texts)).join('\n')}
+${answers.map(([answer, earlier]) => answerOf(answer, earlier, { texts, notSent })).join('\n')}
 ${feedback ? feedbackOf(feedback, texts) : ''}
 </section>`;
 }
@@ -105,12 +109,13 @@ ${feedback ? feedbackOf(feedback, texts) : ''}
 function answerOf(
   answer: Reflection,
   earlier: readonly Reflection[],
-  texts: JournalFileTexts,
+  { texts, notSent }: { readonly texts: JournalFileTexts; readonly notSent: ReadonlySet<string> },
 ): string {
   const label = `<p class="label">${escapeHtml(texts.earlier)}</p>`;
+  const mark = notSent.has(answer.id) ? `\n<p class="label">${escapeHtml(texts.notSent)}</p>` : '';
   return `<article lang="${answer.language}">
 <h3 dir="auto">${escapeHtml(answer.question_text || texts.question)}</h3>
-${hers(answer.answer)}
+${hers(answer.answer)}${mark}
 ${earlier.map((version) => `<blockquote>${label}${hers(version.answer)}</blockquote>`).join('\n')}
 </article>`;
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { firstValueFrom } from 'rxjs';
 import { activeLanguage } from '../../../i18n/i18n.ts';
 import { formatDay, formatNumber } from '../../../lib/format/format.ts';
 import { useReplica } from '../../../lib/replica-context.ts';
@@ -26,7 +27,7 @@ export function useJournalDownload(): JournalDownload {
   const replica = useReplica();
   const toast = useToast();
   const { today } = useToday();
-  const texts = useFileTexts();
+  const textsOf = useFileTexts();
   const share = useObservable(replica.sync.details$, null)?.pullProgress ?? 1;
   const [state, setState] = useState<'idle' | 'busy' | 'partial'>('idle');
   const take = async (): Promise<void> => {
@@ -34,7 +35,12 @@ export function useJournalDownload(): JournalDownload {
     try {
       const isWhole = share >= 1 || (await replica.sync.now({ force: true })).stopped === null;
       const words = await replica.answers.exportAll();
-      const file = buildJournalFile({ words, texts, language: activeLanguage() });
+      const { missing = 0, unopened } = await firstValueFrom(replica.sync.details$);
+      const file = buildJournalFile({
+        words,
+        texts: textsOf({ missing, unopened: unopened?.all ?? 0 }),
+        language: activeLanguage(),
+      });
       downloadText(`noor-journal-${today}.html`, file);
       setState(isWhole ? 'idle' : 'partial');
     } catch {
@@ -45,10 +51,21 @@ export function useJournalDownload(): JournalDownload {
   return { download: () => void take(), busy: state === 'busy', isPartial: state === 'partial' };
 }
 
-function useFileTexts(): JournalFileTexts {
+interface Lacking {
+  readonly missing: number;
+  readonly unopened: number;
+}
+
+function useFileTexts(): (lacking: Lacking) => JournalFileTexts {
   const { t } = useTranslation(['account', 'journal']);
   const { today } = useToday();
-  return {
+  const lacksOf = ({ missing, unopened }: Lacking): string[] => [
+    ...(unopened > 0 ? [t('account:file.unopened', { count: unopened })] : []),
+    ...(missing > 0 ? [t('account:file.missing', { count: missing })] : []),
+  ];
+  return (lacking) => ({
+    lacks: lacksOf(lacking),
+    notSent: t('account:file.notSent'),
     title: t('account:file.title'),
     taken: t('account:file.taken', { day: formatDay(today, 'long') }),
     empty: t('account:file.empty'),
@@ -60,5 +77,5 @@ function useFileTexts(): JournalFileTexts {
     note: t('account:file.note'),
     day: (day) => formatDay(day, 'full'),
     energy: (score) => t('account:file.energy', { score: formatNumber(score) }),
-  };
+  });
 }
