@@ -14,3 +14,9 @@ report({
   most: 1,
   against: 'its budget of 14 KB',
 });
+report({
+  what: 'lock gate, brotli',
+  ratio: sizes['lock gate'] / budgets['lock gate'],
+  most: 1,
+  against: 'its budget of 2.5 KB',
+});

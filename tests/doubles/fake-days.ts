@@ -75,9 +75,3 @@ export function summariesOf(state: FakeState): DaySummary[] {
     }))
     .sort((a, b) => (a.date < b.date ? 1 : -1));
 }
-
-export function exportOf({ reflections, places, feedback }: FakeState): Exported {
-  const isSent = (id: string): boolean => (places[id]?.place ?? 'on_server') === 'on_server';
-  const notSent = reflections.map(({ id }) => id).filter((id) => !isSent(id));
-  return { reflections, feedback, notSent };
-}

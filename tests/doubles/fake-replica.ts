@@ -9,14 +9,8 @@ import { type Draft, emptyDraft } from '../../shared/replica/drafts/draft.ts';
 import type { OpenReplica, StorageState, SyncOutcome } from '../../shared/replica/replica.ts';
 import type { JournalStatus } from '../../shared/replica/private/journal-status.ts';
 import type { SyncDetails, SyncState } from '../../shared/replica/sync/sync-state.ts';
-import {
-  exportOf,
-  type FakeState,
-  savedOn,
-  settled,
-  summariesOf,
-  withoutChain,
-} from './fake-days.ts';
+import { type FakeState, savedOn, settled, summariesOf, withoutChain } from './fake-days.ts';
+import { exportOf } from './fake-export.ts';
 import { draftIn, withDraft } from './fake-drafts.ts';
 import { searchOf } from './fake-search.ts';
 

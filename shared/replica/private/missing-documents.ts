@@ -111,9 +111,10 @@ function sinceOf(
 ): KeptLedger['missing'][string] {
   const before = Object.hasOwn(missing, device) ? missing[device] : undefined;
   if (before?.first !== first) return { first, since: now, lookedAt: now };
-  const { since, lookedAt = since } = before;
+  const { lookedAt = now } = before;
+  const waitedMs = lookedAt - Math.min(before.since, lookedAt);
   const passed = Math.min(Math.max(now - lookedAt, 0), LONGEST_STEP_MS);
-  return { first, since: now - (lookedAt - since) - passed, lookedAt: now };
+  return { first, since: now - waitedMs - passed, lookedAt: now };
 }
 
 async function readLedger(local: LocalStore, generation: number): Promise<KeptLedger> {

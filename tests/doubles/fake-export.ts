@@ -1,0 +1,9 @@
+import type { Exported } from '../../shared/replica/answers/export-all.ts';
+import type { FakeState } from './fake-days.ts';
+
+/** Everything of hers, where an answer is on the server unless a test says otherwise. */
+export function exportOf({ reflections, places, feedback }: FakeState): Exported {
+  const isSent = (id: string): boolean => (places[id]?.place ?? 'on_server') === 'on_server';
+  const notSent = reflections.map(({ id }) => id).filter((id) => !isSent(id));
+  return { reflections, feedback, notSent };
+}
