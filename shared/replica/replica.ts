@@ -5,7 +5,6 @@ import type { DayContent } from '../contract/days.ts';
 import type { Feedback } from '../contract/feedback.ts';
 import type { Language } from '../contract/language.ts';
 import type { Reflection } from '../contract/reflections.ts';
-import type { Exported } from './answers/export-all.ts';
 import type { Draft, DraftTarget } from './drafts/draft.ts';
 import type { ReplicaInsights } from './private/journal-status.ts';
 import type { JournalStatus } from './private/journal-status.ts';
@@ -67,6 +66,15 @@ export interface AnswerSearch {
   readonly isBroken?: true;
 }
 
+/** Everything of hers that can be read on this device. */
+export interface Exported {
+  /** Earlier versions and what the server has not got included; oldest day first. */
+  readonly reflections: readonly Reflection[];
+  readonly feedback: readonly Feedback[];
+  /** The ids of those that the server has not got: they wait, or were refused. */
+  readonly notSent: readonly string[];
+}
+
 /** Her saved answers. Every write is first put into the outbox; the history follows. */
 export interface ReplicaAnswers {
   /** Resolves once the answers are durable on this device (strict transaction complete). Throws LocalWriteError. */
@@ -84,7 +92,6 @@ export interface ReplicaAnswers {
   discardParked(id: string): Promise<void>;
   /** Live answers of a day in the order written. */
   watchDay(date: Day): Observable<readonly SavedAnswer[]>;
-  /** Everything of hers on this device, oldest first, unsynced included. */
   exportAll(): Promise<Exported>;
   /**
    * What this device holds of an account that is no more becomes hers, to be sent from here; may be

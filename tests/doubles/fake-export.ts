@@ -1,4 +1,4 @@
-import type { Exported } from '../../shared/replica/answers/export-all.ts';
+import type { Exported } from '../../shared/replica/replica.ts';
 import type { FakeState } from './fake-days.ts';
 
 /** Everything of hers, where an answer is on the server unless a test says otherwise. */

@@ -1,18 +1,10 @@
-import { isBlank, type Feedback } from '../../contract/feedback.ts';
+import { isBlank } from '../../contract/feedback.ts';
 import { isTombstone, type Reflection } from '../../contract/reflections.ts';
+import type { Exported } from '../replica.ts';
 import type { ReplicaParts } from '../replica-parts.ts';
 import { queryRows } from '../store/row-store.ts';
 import { feedbackOf, reflectionOf } from '../store/rows.ts';
 import { scanRows } from '../store/scan-rows.ts';
-
-/** Everything of hers that can be read on this device. */
-export interface Exported {
-  /** Earlier versions and what the server has not got included; oldest day first. */
-  readonly reflections: readonly Reflection[];
-  readonly feedback: readonly Feedback[];
-  /** The ids of those that the server has not got: they wait, or were refused. */
-  readonly notSent: readonly string[];
-}
 
 export async function exportAll(parts: ReplicaParts): Promise<Exported> {
   const byId = new Map<string, Reflection>();

@@ -1,7 +1,7 @@
 import { useId, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endOtherSessions, exportAccount } from '../../../shared/contract/account.ts';
-import type { Exported } from '../../../shared/replica/answers/export-all.ts';
+import type { Exported } from '../../../shared/replica/replica.ts';
 import { JournalDownload } from '../journal/download/journal-download.tsx';
 import { downloadText } from '../journal/download/export-text.ts';
 import { formatNumber } from '../../lib/format/format.ts';

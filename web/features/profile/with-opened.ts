@@ -1,5 +1,5 @@
 import type { AccountExport } from '../../../shared/contract/account.ts';
-import type { Exported } from '../../../shared/replica/answers/export-all.ts';
+import type { Exported } from '../../../shared/replica/replica.ts';
 
 /**
  * The account with what this device has beside it, each answer once, what has not been sent included and named. Of a

@@ -4,7 +4,7 @@ import type { Language } from '../../../../shared/contract/language.ts';
 import { liveAnswers } from '../../../../shared/contract/live-answers.ts';
 import type { Reflection } from '../../../../shared/contract/reflections.ts';
 import { decodeAreas, decodeInsightText } from '../../../../shared/contract/insight-text.ts';
-import type { Exported } from '../../../../shared/replica/answers/export-all.ts';
+import type { Exported } from '../../../../shared/replica/replica.ts';
 import { journalFileStyle } from './journal-file-style.ts';
 
 /** Everything the file says besides her own words. */
