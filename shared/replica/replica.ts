@@ -73,6 +73,8 @@ export interface Exported {
   readonly feedback: readonly Feedback[];
   /** The ids of those that the server has not got: they wait, or were refused. */
   readonly notSent: readonly string[];
+  /** Of a private journal, how many documents are not among them: unopened on the server, or not here yet. */
+  readonly lacks: { readonly unopened: number; readonly missing: number };
 }
 
 /** Her saved answers. Every write is first put into the outbox; the history follows. */

@@ -67,6 +67,8 @@ interface Account extends AccountSize {
   readonly generation: number;
   bytes: number;
   insights: number;
+  /** While it is being sealed: how many insights may still come, however full it is, for those that lie in the form of before. */
+  toMove: number;
 }
 
 interface Sent {
@@ -86,8 +88,8 @@ async function storeOne(tx: Tx, sent: Sent): Promise<StoreOutcome> {
   }
   if (known?.sealed.equals(insight.document)) return { status: 'duplicate', seq: known.seq };
   const more = insight.document.length - (known ? known.sealed.length : -ROW_BYTES);
-  // One that is there already only changes its form: refused, it would be gone once the move is done.
-  const isMoved = known ? known.generation < insight.generation : await liesOpen(tx.db, sent);
+  // Under new keys it has another place, so what lies in the form of before is counted: as many find room.
+  const isMoved = known ? known.generation < insight.generation : account.toMove > 0;
   if (!isMoved) {
     if (!known && account.insights >= MOST_INSIGHTS) return { status: 'full' };
     if (!takesMore(sent, more)) return { status: 'full' };
@@ -95,7 +97,10 @@ async function storeOne(tx: Tx, sent: Sent): Promise<StoreOutcome> {
   const seq = tx.nextSeq(userId);
   await putInsight(tx.db, { userId, insight, seq });
   account.bytes += more;
-  if (!known) account.insights += 1;
+  if (!known) {
+    account.insights += 1;
+    account.toMove -= 1;
+  }
   if (insight.insteadOf !== null) await removeOpen(tx.db, userId, insight.insteadOf);
   return { status: 'stored', seq };
 }
@@ -120,7 +125,10 @@ async function accountOf(db: Db, userId: string): Promise<Account> {
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   const generation = await generationOf(db, userId);
-  return { ...size, mode, generation, insights: await countInsights(db, userId) };
+  const counts = await countInsights(db, userId, generation);
+  const open = mode === 'sealing' ? await countOpen(db, userId) : 0;
+  const toMove = mode === 'sealing' ? open + counts.before - counts.now : 0;
+  return { ...size, mode, generation, insights: counts.now, toMove };
 }
 
 async function setBytes(db: Db, userId: string, bytes: number): Promise<void> {
@@ -136,10 +144,25 @@ async function insightRow(db: Db, userId: string, id: string) {
     .executeTakeFirst();
 }
 
-async function countInsights(db: Db, userId: string): Promise<number> {
-  const { count } = await db
+/** Under the newest keys, and under those of before. */
+async function countInsights(db: Db, userId: string, generation: number) {
+  return db
     .selectFrom('sealed_insights')
-    .select((build) => build.fn.countAll<number>().as('count'))
+    .select(({ fn, eb }) => [
+      fn.countAll<number>().filterWhere('generation', '>=', generation).as('now'),
+      fn
+        .countAll<number>()
+        .filterWhere(eb('generation', '<', generation))
+        .as('before'),
+    ])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+async function countOpen(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('feedback')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   return count;
@@ -157,17 +180,6 @@ async function putInsight(
       conflict.columns(['user_id', 'id']).doUpdateSet({ seq, generation, sealed }),
     )
     .execute();
-}
-
-async function liesOpen(db: Db, { userId, insight }: Sent): Promise<boolean> {
-  if (insight.insteadOf === null) return false;
-  const row = await db
-    .selectFrom('feedback')
-    .select('date')
-    .where('user_id', '=', userId)
-    .where('date', '=', insight.insteadOf)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 async function removeOpen(db: Db, userId: string, date: string): Promise<void> {

@@ -108,7 +108,7 @@ export function createFakeReplica(start: Partial<FakeState> = {}): FakeReplica {
         return write(() => ({}));
       },
       watchDay: (date) => watch((state) => savedOn(date, state)),
-      exportAll: () => Promise.resolve(exportOf(state$.value)),
+      exportAll: () => Promise.resolve(exportOf(state$.value, details$.value)),
       takeOverFrom: (userId) => {
         calls.takenOver.push(userId);
         return write(() => ({}));

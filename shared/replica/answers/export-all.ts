@@ -1,7 +1,10 @@
 import { isBlank } from '../../contract/feedback.ts';
 import { isTombstone, type Reflection } from '../../contract/reflections.ts';
 import type { Exported } from '../replica.ts';
+import { ALL_OPEN } from '../private/kept-unopened.ts';
+import { countHoles } from '../private/missing-documents.ts';
 import type { ReplicaParts } from '../replica-parts.ts';
+import { readMeta } from '../store/meta.ts';
 import { queryRows } from '../store/row-store.ts';
 import { feedbackOf, reflectionOf } from '../store/rows.ts';
 import { scanRows } from '../store/scan-rows.ts';
@@ -17,10 +20,17 @@ export async function exportAll(parts: ReplicaParts): Promise<Exported> {
   const feedback = await parts.store.use((local) =>
     queryRows(local.cached_feedback, { selector: { date: { $gt: '' } }, sort: [{ date: 'asc' }] }),
   );
+  const { documents: unopened } = parts.journal
+    ? await parts.store.use((local) => readMeta(local, 'unopened', ALL_OPEN))
+    : ALL_OPEN;
   return {
     reflections: [...byId.values()].sort(byDay),
     feedback: feedback.filter((row) => !isBlank(row)).map(feedbackOf),
     notSent: queued.map(({ change }) => change.id).filter((id) => byId.has(id)),
+    lacks: {
+      unopened: unopened.filter(({ id, place }) => place !== 'deleted' && !byId.has(id)).length,
+      missing: await countHoles(parts),
+    },
   };
 }
 

@@ -31,6 +31,13 @@ export async function noteDocuments(parts: ReplicaParts, { said }: ReadPage): Pr
   });
 }
 
+/** How many documents of other devices were spoken of and are not here, also those of a moment ago. */
+export async function countHoles({ journal, store }: ReplicaParts): Promise<number> {
+  if (!journal) return 0;
+  const { devices } = await store.use((local) => readLedger(local, journal.generation));
+  return holesIn(devices, journal.device).reduce((sum, hole) => sum + hole.missing, 0);
+}
+
 /** How many documents of other devices were spoken of a day ago and have not come yet. */
 export async function lookForMissing(parts: ReplicaParts): Promise<void> {
   const { journal } = parts;

@@ -37,6 +37,28 @@ test('insights of before travel as they were, and none is due because of it', as
   expect(await firstValueFrom(replica.insights?.due$ ?? NEVER)).toEqual([]);
 });
 
+test('however full her account is, every insight comes along when it is sealed and when it gets new keys', async () => {
+  const { phone, before } = await withInsight();
+  const fill = () =>
+    of
+      .server()
+      .database.kysely.updateTable('user_sync')
+      .set({ bytes: 1e12 })
+      .where('user_id', '=', of.who().user.id)
+      .execute();
+  let keeping = await of.begin();
+  for (const isRenewed of [false, true]) {
+    if (isRenewed) keeping = await of.renew(keeping);
+    await fill();
+    const journal = await openJournal(of.who().user.id, keeping);
+    expect(await sealJournal(of.move(), journal)).toBe(0);
+    expect(await of.api().call(getJournal, {})).toMatchObject({ mode: 'sealed' });
+  }
+  const replica = await phone.open(await of.options(keeping));
+  await replica.sync.now();
+  expect(await firstValueFrom(replica.days.watchFeedback(DAY))).toEqual(before);
+});
+
 test('an insight that the server does not take is not removed: the journal stays on its way, and ends with it', async () => {
   const { phone, before } = await withInsight();
   const keeping = await of.begin();

@@ -35,6 +35,7 @@ test('the download of a private journal holds each answer once, readable, and wh
     body: JSON.stringify({ reflections: [foreign] }),
   });
   expect(sent.status).toBe(200);
+  await replica.sync.now({ force: true });
   line.isOnline = false;
   await replica.answers.save(DAY, [anAnswer('Not sent yet.')]);
 
@@ -46,6 +47,7 @@ test('the download of a private journal holds each answer once, readable, and wh
   expect(new Set(file.reflections.map(({ id }) => id)).size).toBe(5);
   const notSent = file.reflections.filter(({ id }) => file.not_sent.includes(id));
   expect(notSent.map(({ answer }) => answer)).toEqual(['Not sent yet.']);
+  expect((await replica.answers.exportAll()).lacks).toEqual({ unopened: 1, missing: 0 });
   const left = file.journal?.documents.map((one) => [one.id, 'deleted' in one]);
   expect(left?.toSorted()).toEqual(
     [

@@ -129,10 +129,14 @@ function EverythingRow() {
   const text = useIsKeptClosed() ? `${whole} ${t('journal.readable')}` : whole;
   const { busy, run } = useTask(t('everything.failed'));
   const download = async (): Promise<void> => {
-    await replica.sync.now({ force: true });
+    if (isPrivate) await replica.sync.now({ force: true });
+    // Before the server is asked: what is sent meanwhile is in both then, and in the file once.
+    const here = await replica.answers.exportAll().catch((error: unknown) => {
+      if (isPrivate) throw error;
+      return null;
+    });
     const kept = await api.call(exportAccount, {}, { timeoutMs: LONGEST_EXPORT_MS });
-    const here = await replica.answers.exportAll();
-    const everything = withOpened(kept, isPrivate ? here : onlyNotSent(here));
+    const everything = here ? withOpened(kept, isPrivate ? here : onlyNotSent(here)) : kept;
     downloadText(`noor-account-${today}.json`, JSON.stringify(everything, null, 2));
   };
   return (
@@ -145,9 +149,9 @@ function EverythingRow() {
 }
 
 /** The rest is the server's to tell: what was erased elsewhere may still be here. */
-function onlyNotSent({ reflections, notSent }: Exported): Exported {
-  const ids = new Set(notSent);
-  return { reflections: reflections.filter(({ id }) => ids.has(id)), feedback: [], notSent };
+function onlyNotSent(here: Exported): Exported {
+  const ids = new Set(here.notSent);
+  return { ...here, reflections: here.reflections.filter(({ id }) => ids.has(id)), feedback: [] };
 }
 
 function DevicesRow() {

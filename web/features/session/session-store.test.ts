@@ -31,6 +31,16 @@ test('a session that ends while the device is still reading who she is stays end
   expect(session.read()).toEqual({ kind: 'signed_out', ended: true });
 });
 
+test('another tab that signs out while the device is still reading leaves no page that waits for ever', async () => {
+  const read = Promise.withResolvers<User>();
+  const { session, token } = aSession({ cached: read.promise });
+  const started = session.start();
+  token.clear();
+  read.resolve(aUser());
+  await started;
+  expect(session.read()).toEqual({ kind: 'signed_out', ended: false });
+});
+
 test('after a payment the server is asked first: the plan this device remembers is never shown', async () => {
   const paid = aUser({ subscription_type: 'premium', subscription_status: 'active' });
   const { session } = aSession({ cached: aUser(), answer: paid });

@@ -141,8 +141,11 @@ async function start(desk: Desk, askFirst: boolean): Promise<void> {
     return;
   }
   const user = await device.readCachedUser();
-  // Something else asked the server meanwhile, and her session is over: that is what the screen says.
-  if (device.token.read() !== token) return;
+  if (device.token.read() !== token) {
+    // Over meanwhile, which the screen says by now; or another tab signed in or out.
+    if (cell.read().kind === 'loading') await start(desk, askFirst);
+    return;
+  }
   if (user && !askFirst) cell.set({ kind: 'signed_in', user });
   const asked = recheck(desk, true);
   if (user && !askFirst) return;

@@ -83,7 +83,7 @@ export const account = {
     empty: 'Nothing has been written on this device yet.',
     question: 'Question',
     earlier: 'An earlier version',
-    notSent: 'Not sent yet',
+    notSent: 'Only on this device so far',
     unopened_one:
       '{{count}} page on the server could not be opened on this device and is not in here.',
     unopened_other:

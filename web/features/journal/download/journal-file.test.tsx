@@ -3,6 +3,7 @@ import { aFeedback, aReflection } from '../../../../tests/doubles/fake-replica.t
 import type { Reflection } from '../../../../shared/contract/reflections.ts';
 import { buildJournalFile, type JournalFileTexts } from './journal-file.ts';
 
+const NONE = { unopened: 0, missing: 0 };
 const texts: JournalFileTexts = {
   title: 'My journal',
   taken: 'Taken today',
@@ -24,12 +25,17 @@ function open(
   {
     feedback = [],
     notSent = [],
+    lacks = NONE,
     language = 'en',
   }: Partial<Parameters<typeof buildJournalFile>[0]['words']> & {
     language?: 'en' | 'ar';
   } = {},
 ): Document {
-  const file = buildJournalFile({ words: { reflections, feedback, notSent }, texts, language });
+  const file = buildJournalFile({
+    words: { reflections, feedback, notSent, lacks },
+    texts,
+    language,
+  });
   return new DOMParser().parseFromString(file, 'text/html');
 }
 
@@ -56,7 +62,12 @@ test('carries the same words for programs', () => {
   const reflections = [aReflection({ answer: 'ليلة </script> هادئة' })];
   const page = open(reflections, { feedback: [aFeedback()] });
   const json = page.getElementById('noor-journal')?.textContent ?? '';
-  expect(JSON.parse(json)).toEqual({ reflections, feedback: [aFeedback()], notSent: [] });
+  expect(JSON.parse(json)).toEqual({
+    reflections,
+    feedback: [aFeedback()],
+    notSent: [],
+    lacks: NONE,
+  });
 });
 
 test('what the server has not got is marked, and what could not be put in is counted at the top', () => {
@@ -65,7 +76,7 @@ test('what the server has not got is marked, and what could not be put in is cou
     aReflection({ id: 'b', answer: 'Kept' }),
   ];
   const lacks = ['2 pages could not be opened.'];
-  const words = { reflections, feedback: [], notSent: ['b'] };
+  const words = { reflections, feedback: [], notSent: ['b'], lacks: NONE };
   const file = buildJournalFile({ words, texts: { ...texts, lacks }, language: 'en' });
   const page = new DOMParser().parseFromString(file, 'text/html');
   const marked = [...page.querySelectorAll('article')].filter((one) => one.querySelector('.label'));
@@ -122,7 +133,7 @@ test('ten years of days are grouped in one go', () => {
     }),
   );
   const file = buildJournalFile({
-    words: { reflections, feedback: [], notSent: [] },
+    words: { reflections, feedback: [], notSent: [], lacks: NONE },
     texts,
     language: 'en',
   });

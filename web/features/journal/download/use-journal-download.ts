@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { firstValueFrom } from 'rxjs';
+import type { Exported } from '../../../../shared/replica/replica.ts';
 import { activeLanguage } from '../../../i18n/i18n.ts';
 import { formatDay, formatNumber } from '../../../lib/format/format.ts';
 import { useReplica } from '../../../lib/replica-context.ts';
@@ -35,10 +35,9 @@ export function useJournalDownload(): JournalDownload {
     try {
       const isWhole = share >= 1 || (await replica.sync.now({ force: true })).stopped === null;
       const words = await replica.answers.exportAll();
-      const { missing = 0, unopened } = await firstValueFrom(replica.sync.details$);
       const file = buildJournalFile({
         words,
-        texts: textsOf({ missing, unopened: unopened?.all ?? 0 }),
+        texts: textsOf(words.lacks),
         language: activeLanguage(),
       });
       downloadText(`noor-journal-${today}.html`, file);
@@ -51,20 +50,17 @@ export function useJournalDownload(): JournalDownload {
   return { download: () => void take(), busy: state === 'busy', isPartial: state === 'partial' };
 }
 
-interface Lacking {
-  readonly missing: number;
-  readonly unopened: number;
-}
+type Lacks = Exported['lacks'];
 
-function useFileTexts(): (lacking: Lacking) => JournalFileTexts {
+function useFileTexts(): (lacks: Lacks) => JournalFileTexts {
   const { t } = useTranslation(['account', 'journal']);
   const { today } = useToday();
-  const lacksOf = ({ missing, unopened }: Lacking): string[] => [
+  const lacksOf = ({ missing, unopened }: Lacks): string[] => [
     ...(unopened > 0 ? [t('account:file.unopened', { count: unopened })] : []),
     ...(missing > 0 ? [t('account:file.missing', { count: missing })] : []),
   ];
-  return (lacking) => ({
-    lacks: lacksOf(lacking),
+  return (lacks) => ({
+    lacks: lacksOf(lacks),
     notSent: t('account:file.notSent'),
     title: t('account:file.title'),
     taken: t('account:file.taken', { day: formatDay(today, 'long') }),

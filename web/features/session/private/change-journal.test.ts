@@ -23,6 +23,7 @@ import { aUserRow } from '../../../../tests/doubles/user-row.ts';
 import { giveEachTestAPage } from '../../../../tests/doubles/a-page-of-hers.ts';
 import { aClosedDevice } from '../../../../tests/doubles/a-closed-device.ts';
 import { openedFor } from '../lock/opened-lock.ts';
+import { keepPin } from './hold-journal.ts';
 import { beginEmpty, changePassphrase, changeSheet, turnOff } from './change-journal.ts';
 
 giveEachTestItsIndexedDb();
@@ -139,6 +140,19 @@ test('a passphrase that was taken, whose answer was lost, is hers when she press
   desk.loseAnswer();
   await expect(changePassphrase({ ...given, next: NEXT }, place)).rejects.toThrow();
   expect(await openDevice(NEXT)).toBe('refused');
+  expect(await changePassphrase({ ...given, next: NEXT }, place)).toBe('done');
+  expect(await opens(typed(NEXT))).toBe('open');
+  expect([await openDevice(NEXT), await openDevice(PASSPHRASE)]).toEqual(['open', 'refused']);
+});
+
+test('so it is where the next page of the server was already seen', async () => {
+  const { desk, place, opens } = await aPrivateJournal();
+  desk.loseAnswer();
+  await expect(changePassphrase({ ...given, next: NEXT }, place)).rejects.toThrow();
+  const before = pin();
+  if (!before) throw new Error('no journal');
+  await keepPin(user.id, { ...before, version: 2 });
+  expect(await changePassphrase({ ...given, next: 'another one of hers' }, place)).toBe('wrong');
   expect(await changePassphrase({ ...given, next: NEXT }, place)).toBe('done');
   expect(await opens(typed(NEXT))).toBe('open');
   expect([await openDevice(NEXT), await openDevice(PASSPHRASE)]).toEqual(['open', 'refused']);

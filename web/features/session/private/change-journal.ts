@@ -63,8 +63,9 @@ export async function changePassphrase(
     const { pin, word } = await withPassphrase(known, next, { user: user.id, stretches });
     return { pin, send: () => api.call(changeJournal, { ...asSent(word), password }) };
   });
-  // Taken already, where only the answer was lost: what is called another device is this one.
-  const isTaken = became === 'changed' && (await isOpenedBy(next, { user, api }));
+  // Taken already, where only the answer was lost: what is called another device, or wrong words since, is this one.
+  const isRefused = became === 'changed' || became === 'wrong';
+  const isTaken = isRefused && (await isOpenedBy(next, { user, api }));
   const end = isTaken ? 'done' : became;
   const opened = openedFor(user.id);
   // A device that was closed by the passphrase goes on so; one with words of its own keeps them.
