@@ -67,8 +67,8 @@ interface Account extends AccountSize {
   readonly generation: number;
   bytes: number;
   insights: number;
-  /** While it is being sealed: how many insights may still come, however full it is, for those that lie in the form of before. */
-  toMove: number;
+  /** While it is being sealed: what may still come, however full it is, for what lies there in the form of before. */
+  readonly toMove: { rows: number; bytes: number };
 }
 
 interface Sent {
@@ -88,8 +88,8 @@ async function storeOne(tx: Tx, sent: Sent): Promise<StoreOutcome> {
   }
   if (known?.sealed.equals(insight.document)) return { status: 'duplicate', seq: known.seq };
   const more = insight.document.length - (known ? known.sealed.length : -ROW_BYTES);
-  // Under new keys it has another place, so what lies in the form of before is counted: as many find room.
-  const isMoved = known ? known.generation < insight.generation : account.toMove > 0;
+  // Under new keys it has another place: nobody here can tell which one of before it is, only how much there was.
+  const isMoved = !known && account.toMove.rows > 0 && account.toMove.bytes >= more;
   if (!isMoved) {
     if (!known && account.insights >= MOST_INSIGHTS) return { status: 'full' };
     if (!takesMore(sent, more)) return { status: 'full' };
@@ -99,7 +99,8 @@ async function storeOne(tx: Tx, sent: Sent): Promise<StoreOutcome> {
   account.bytes += more;
   if (!known) {
     account.insights += 1;
-    account.toMove -= 1;
+    account.toMove.rows -= 1;
+    account.toMove.bytes -= more;
   }
   if (insight.insteadOf !== null) await removeOpen(tx.db, userId, insight.insteadOf);
   return { status: 'stored', seq };
@@ -125,10 +126,29 @@ async function accountOf(db: Db, userId: string): Promise<Account> {
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   const generation = await generationOf(db, userId);
-  const counts = await countInsights(db, userId, generation);
-  const open = mode === 'sealing' ? await countOpen(db, userId) : 0;
-  const toMove = mode === 'sealing' ? open + counts.before - counts.now : 0;
-  return { ...size, mode, generation, insights: counts.now, toMove };
+  const { now, before } = await weighInsights(db, userId, generation);
+  const toMove =
+    mode === 'sealing' ? stillToMove(now, [before, await weighOpen(db, userId)]) : NOTHING;
+  return { ...size, mode, generation, insights: now.rows, toMove: { ...toMove } };
+}
+
+interface Weight {
+  readonly rows: number;
+  readonly bytes: number;
+}
+
+const NOTHING: Weight = { rows: 0, bytes: 0 };
+/** Sealed, one is longer by the ids of its answers and by what hides its length, which is an eighth or half a KB. */
+const LONGER_BY = 1.25;
+const LONGER_BY_BYTES = 2_048;
+
+function stillToMove(moved: Weight, before: readonly Weight[]): Weight {
+  const rows = before.reduce((sum, one) => sum + one.rows, 0);
+  const bytes = before.reduce((sum, one) => sum + one.bytes, 0);
+  return {
+    rows: rows - moved.rows,
+    bytes: LONGER_BY * bytes + rows * LONGER_BY_BYTES - moved.bytes - moved.rows * ROW_BYTES,
+  };
 }
 
 async function setBytes(db: Db, userId: string, bytes: number): Promise<void> {
@@ -145,27 +165,40 @@ async function insightRow(db: Db, userId: string, id: string) {
 }
 
 /** Under the newest keys, and under those of before. */
-async function countInsights(db: Db, userId: string, generation: number) {
-  return db
+async function weighInsights(
+  db: Db,
+  userId: string,
+  generation: number,
+): Promise<{ readonly now: Weight; readonly before: Weight }> {
+  const rows = await db
     .selectFrom('sealed_insights')
-    .select(({ fn, eb }) => [
-      fn.countAll<number>().filterWhere('generation', '>=', generation).as('now'),
-      fn
-        .countAll<number>()
-        .filterWhere(eb('generation', '<', generation))
-        .as('before'),
+    .select((build) => [
+      build('generation', '<', generation).as('isBefore'),
+      build.fn.countAll<number>().as('rows'),
+      sql<number>`sum(octet_length(sealed))`.as('bytes'),
+    ])
+    .where('user_id', '=', userId)
+    .groupBy('isBefore')
+    .execute();
+  const of = (isBefore: boolean): Weight => {
+    const found = rows.find((row) => Boolean(row.isBefore) === isBefore);
+    return found ?? NOTHING;
+  };
+  return { now: of(false), before: of(true) };
+}
+
+/** Of her days that no device of hers has sealed. */
+async function weighOpen(db: Db, userId: string): Promise<Weight> {
+  return db
+    .selectFrom('feedback')
+    .select((build) => [
+      build.fn.countAll<number>().as('rows'),
+      sql<number>`coalesce(sum(coalesce(octet_length(sealed), octet_length(feedback_text))), 0)`.as(
+        'bytes',
+      ),
     ])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-}
-
-async function countOpen(db: Db, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('feedback')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 async function putInsight(

@@ -6,8 +6,8 @@ export const keptLedgerSchema = z.object({
   generation: z.int(),
   devices: ledgerSchema,
   /**
-   * By device: the first document of it that is missing, since when, and when that was last looked at (epoch ms;
-   * version 1.1.0 of before did not keep it).
+   * By device: the first document of it that is missing, since when, and when that was last looked at (epoch ms).
+   * What was kept before it was noted when it was looked at counts as looked at now.
    */
   missing: z.record(
     z.string(),

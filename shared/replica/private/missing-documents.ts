@@ -35,7 +35,7 @@ export async function noteDocuments(parts: ReplicaParts, { said }: ReadPage): Pr
 export async function countHoles({ journal, store }: ReplicaParts): Promise<number> {
   if (!journal) return 0;
   const { devices } = await store.use((local) => readLedger(local, journal.generation));
-  return holesIn(devices, journal.device).reduce((sum, hole) => sum + hole.missing, 0);
+  return documentsIn(holesIn(devices, journal.device));
 }
 
 /** How many documents of other devices were spoken of a day ago and have not come yet. */
@@ -55,7 +55,7 @@ export async function lookForMissing(parts: ReplicaParts): Promise<void> {
     }
     journal.met.ledger = kept.devices;
     const late = holes.filter((hole) => now - sinceOf(kept, hole, now).since >= PATIENCE_MS);
-    journal.missing$.next(late.reduce((sum, hole) => sum + hole.missing, 0));
+    journal.missing$.next(documentsIn(late));
   });
 }
 
@@ -109,6 +109,10 @@ export async function knowOfMissing(parts: ReplicaParts): Promise<void> {
     TIMEOUT_MS,
   );
   journal.missing$.next(0);
+}
+
+function documentsIn(holes: ReturnType<typeof holesIn>): number {
+  return holes.reduce((sum, hole) => sum + hole.missing, 0);
 }
 
 function sinceOf(

@@ -57,25 +57,25 @@ test('a longer insight than any is refused alone, and where there is no room eac
   expect(await bytesOfHers()).toBeLessThan(1.1 * 1_500_000);
 });
 
-test('where there is no room any more new keys reach each insight all the same', async () => {
+test('where there is no room any more, new keys bring along what lies there, and nothing beyond that', async () => {
   await of.seal();
   const { database } = of.server();
-  const store = async (
-    bytes: number,
-    id: string,
-    [generation, size]: readonly [number, number],
-  ) => {
+  const her = of.who().user.id;
+  const store = async (bytes: number, [generation, size]: readonly [number, number]) => {
     const bounds = { bytes, rows: 1e6 };
     const repository = createClosedInsightRepository({ ...database, bounds });
-    const insight = { id, generation, document: randomBytes(size), insteadOf: null };
-    const [outcome] = await repository.storeInsights(of.who().user.id, [insight]);
+    const insight = { id: v4(), generation, document: randomBytes(size), insteadOf: null };
+    const [outcome] = await repository.storeInsights(her, [insight]);
     return outcome?.status;
   };
-  const id = v4();
-  expect(await store(1e9, id, [1, 60])).toBe('stored');
-  expect(await store(1, v4(), [1, 60])).toBe('full');
-  expect(await store(1, id, [1, 90])).toBe('full');
-  expect(await store(1, id, [2, 90])).toBe('stored');
+  expect(await store(1e9, [1, 600])).toBe('stored');
+  expect(await store(1e9, [1, 900])).toBe('stored');
+  expect(await store(1, [1, 600])).toBe('full');
+  expect((await of.said('begin', aWord(2, 2))).status).toBe(200);
+  expect(await store(1, [2, 32_000])).toBe('full');
+  expect(await store(1, [2, 600])).toBe('stored');
+  expect(await store(1, [2, 900])).toBe('stored');
+  expect(await store(1, [2, 60])).toBe('full');
   expect(await checkRows(database)).toEqual([]);
 });
 

@@ -130,7 +130,8 @@ function EverythingRow() {
   const { busy, run } = useTask(t('everything.failed'));
   const download = async (): Promise<void> => {
     if (isPrivate) await replica.sync.now({ force: true });
-    // Before the server is asked: what is sent meanwhile is in both then, and in the file once.
+    // Before the server is asked: what is sent meanwhile is in both then, and in the file once. A device that cannot
+    // be read keeps nobody from what the server has; of a private journal that is nothing she could read.
     const here = await replica.answers.exportAll().catch((error: unknown) => {
       if (isPrivate) throw error;
       return null;

@@ -12,10 +12,10 @@ export function withOpened(
   const { reflections, feedback, journal } = everything;
   const readable = [...reflections, ...othersIn(opened.reflections, reflections, ({ id }) => id)];
   const ids = new Set(readable.map(({ id }) => id));
-  const isThere = new Set([...reflections, ...(journal?.documents ?? [])].map(({ id }) => id));
+  const onServer = new Set([...reflections, ...(journal?.documents ?? [])].map(({ id }) => id));
   return {
     ...everything,
-    not_sent: opened.notSent.filter((id) => !isThere.has(id)),
+    not_sent: opened.notSent.filter((id) => !onServer.has(id)),
     reflections: readable,
     feedback: [...feedback, ...othersIn(opened.feedback, feedback, ({ date }) => date)],
     ...(journal && {

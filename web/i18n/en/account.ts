@@ -83,11 +83,11 @@ export const account = {
     empty: 'Nothing has been written on this device yet.',
     question: 'Question',
     earlier: 'An earlier version',
-    notSent: 'Only on this device so far',
+    notSent: 'Not on the server when this was downloaded',
     unopened_one:
-      '{{count}} page on the server could not be opened on this device and is not in here.',
+      '{{count}} page on the server could not be opened when this was downloaded, and is not in here.',
     unopened_other:
-      '{{count}} pages on the server could not be opened on this device and are not in here.',
+      '{{count}} pages on the server could not be opened when this was downloaded, and are not in here.',
     missing_one: '{{count}} page from another device had not arrived and is not in here.',
     missing_other: '{{count}} pages from another device had not arrived and are not in here.',
     energy: 'Energy: {{score}}/10',

@@ -65,7 +65,7 @@ test('carries the same words for programs', () => {
   expect(JSON.parse(json)).toEqual({
     reflections,
     feedback: [aFeedback()],
-    notSent: [],
+    not_sent: [],
     lacks: NONE,
   });
 });
@@ -83,6 +83,18 @@ test('what the server has not got is marked, and what could not be put in is cou
   expect(marked.map((one) => one.querySelector('.label')?.textContent)).toEqual(['Not sent yet']);
   expect(marked[0]?.textContent).toContain('Kept');
   expect(page.querySelector('header')?.textContent).toContain('2 pages could not be opened.');
+});
+
+test('an edit that was never sent, of an answer that was not either: both are marked', () => {
+  const page = open(
+    [
+      aReflection({ id: 'a', answer: 'Tired' }),
+      aReflection({ id: 'b', answer: 'Tired, and glad', supersedes: 'a' }),
+    ],
+    { notSent: ['a', 'b'] },
+  );
+  expect(page.querySelector('blockquote')?.textContent).toContain('Not sent yet');
+  expect(page.querySelectorAll('.label')).toHaveLength(3);
 });
 
 test('an edited answer stands once, with what it said before below it', () => {

@@ -33,8 +33,10 @@ interface JournalFile {
 
 /** One page that reads like a book, oldest day first, prints well, and carries the same words as JSON. */
 export function buildJournalFile({ words, texts, language }: JournalFile): string {
-  const notSent = new Set(words.notSent);
-  const days = daysOf(words).map((day) => dayOf(day, texts, notSent));
+  const { notSent, ...rest } = words;
+  const telling = { texts, notSent: new Set(notSent) };
+  const days = daysOf(words).map((day) => dayOf(day, telling));
+  const lines = [texts.taken, ...texts.lacks].map((line) => `<p>${escapeHtml(line)}</p>`);
   return `<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
 <head>
@@ -44,13 +46,13 @@ export function buildJournalFile({ words, texts, language }: JournalFile): strin
 <style>${journalFileStyle}</style>
 </head>
 <body>
-<header><h1>${escapeHtml(texts.title)}</h1>${[texts.taken, ...texts.lacks].map((line) => `<p>${escapeHtml(line)}</p>`).join('')}</header>
+<header><h1>${escapeHtml(texts.title)}</h1>${lines.join('')}</header>
 <main>
 ${days.join('\n') || `<p>${escapeHtml(texts.empty)}</p>`}
 </main>
 <footer><p>${escapeHtml(texts.note)}</p></footer>
 <script type="application/json" id="noor-journal">
-${escapeJson(words)}
+${escapeJson({ ...rest, not_sent: notSent })}
 </script>
 </body>
 </html>
@@ -94,14 +96,16 @@ function* earlierOf(
   }
 }
 
-function dayOf(
-  { day, answers, feedback }: WrittenDay,
-  texts: JournalFileTexts,
-  notSent: ReadonlySet<string>,
-): string {
+interface Telling {
+  readonly texts: JournalFileTexts;
+  readonly notSent: ReadonlySet<string>;
+}
+
+function dayOf({ day, answers, feedback }: WrittenDay, telling: Telling): string {
+  const { texts } = telling;
   return `<section>
 <h2><time datetime="${day}">${escapeHtml(texts.day(day))}</time></h2>
-${answers.map(([answer, earlier]) => answerOf(answer, earlier, { texts, notSent })).join('\n')}
+${answers.map(([answer, earlier]) => answerOf(answer, earlier, telling)).join('\n')}
 ${feedback ? feedbackOf(feedback, texts) : ''}
 </section>`;
 }
@@ -109,14 +113,15 @@ ${feedback ? feedbackOf(feedback, texts) : ''}
 function answerOf(
   answer: Reflection,
   earlier: readonly Reflection[],
-  { texts, notSent }: { readonly texts: JournalFileTexts; readonly notSent: ReadonlySet<string> },
+  { texts, notSent }: Telling,
 ): string {
   const label = `<p class="label">${escapeHtml(texts.earlier)}</p>`;
-  const mark = notSent.has(answer.id) ? `\n<p class="label">${escapeHtml(texts.notSent)}</p>` : '';
+  const mark = `\n<p class="label">${escapeHtml(texts.notSent)}</p>`;
+  const said = (one: Reflection): string => hers(one.answer) + (notSent.has(one.id) ? mark : '');
   return `<article lang="${answer.language}">
 <h3 dir="auto">${escapeHtml(answer.question_text || texts.question)}</h3>
-${hers(answer.answer)}${mark}
-${earlier.map((version) => `<blockquote>${label}${hers(version.answer)}</blockquote>`).join('\n')}
+${said(answer)}
+${earlier.map((version) => `<blockquote>${label}${said(version)}</blockquote>`).join('\n')}
 </article>`;
 }
 
