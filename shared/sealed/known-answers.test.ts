@@ -5,7 +5,7 @@ import { deviceKeys, journalKeys, placeOfInsight } from './keys.ts';
 import { makeOpener, openWith } from './openers.ts';
 import { passphraseBytes } from './passphrase.ts';
 import { openLater, sealAtOnce, sealDocument } from './seal.ts';
-import { stretches } from './stretch.ts';
+import { stretches } from './argon.ts';
 import { countingRandom } from './testing/counting-random.ts';
 
 // What a second hand gets from the same design: Node's OpenSSL, which the product does not use here.
@@ -81,7 +81,7 @@ test('where WebAssembly is refused the same root comes by another way', async ()
   vi.doMock('hash-wasm', () => ({
     argon2id: () => Promise.reject(new Error('WebAssembly.compile(): refused by the policy')),
   }));
-  const { stretches: others } = await import('./stretch.ts');
+  const { stretches: others } = await import('./argon.ts');
   expect(await others.a1(secret, salt)).toEqual(usual);
   vi.doUnmock('hash-wasm');
 }, 60_000);

@@ -18,6 +18,9 @@ const UNHEARD_OF =
 /** More than any page loads. */
 const MOST_STRANGERS = 100;
 
+/** Each may be kept apart by who serves them: as browsers ask, as older ones do, and as it lies there. */
+const ENCODINGS = ['br', 'gzip', 'identity'];
+
 const [address, file = 'dist/release.json'] = process.argv.slice(2);
 try {
   if (address === undefined)
@@ -45,22 +48,27 @@ async function compare(server, release) {
   const read = new Set();
   for (const [path, hash] of expected) {
     const url = new URL(path, server);
-    const answer = await load(url);
-    const wrong = [...faultsOf(answer, hash), ...headerFaultsOf(answer, url, release)];
-    findings.push(...wrong.map((fault) => `${path}: ${fault}`));
-    // A file of the release loads nothing but files of the release; another one is read once, wherever it stands.
-    const isRead = answer.hash === hash || read.has(answer.hash);
-    read.add(answer.hash);
-    const loaded = isRead ? [] : referencesIn(answer, url);
-    note(strangers, [...loaded, ...linksOf(answer, url)], { path, server, files });
+    const faults = new Set();
+    for (const encoding of ENCODINGS) {
+      const answer = await load(url, encoding);
+      const wrong = [...faultsOf(answer, hash), ...headerFaultsOf(answer, url, release)];
+      for (const fault of wrong) faults.add(`${path}: ${fault}`);
+      // A file of the release loads nothing but files of the release; another one is read once, wherever it stands.
+      const isRead = answer.hash === hash || read.has(answer.hash);
+      read.add(answer.hash);
+      const loaded = isRead ? [] : referencesIn(answer, url);
+      note(strangers, [...loaded, ...linksOf(answer, url)], { path, server, files });
+    }
+    findings.push(...faults);
   }
   return [...findings, ...(await look(strangers, { server, files, read }))];
 }
 
-async function load(url) {
+async function load(url, encoding = ENCODINGS[0]) {
   let response;
   try {
-    response = await fetch(url, { redirect: 'manual', cache: 'no-store' });
+    const headers = { 'accept-encoding': encoding };
+    response = await fetch(url, { headers, redirect: 'manual', cache: 'no-store' });
   } catch {
     throw new Error(`${url.origin} cannot be reached.`);
   }

@@ -19,7 +19,8 @@ import {
   type Sheet,
 } from '../../shared/sealed/new-journal.ts';
 import type { Pin } from '../../shared/sealed/state.ts';
-import { stretches, type Stretches } from '../../shared/sealed/stretch.ts';
+import { stretches } from '../../shared/sealed/argon.ts';
+import type { Stretches } from '../../shared/sealed/stretch.ts';
 
 export interface Her {
   readonly url: string;

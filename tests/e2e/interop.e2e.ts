@@ -13,6 +13,7 @@ import {
 } from './fixtures/journal.ts';
 import { atHome, closeHere, filesWith, gate, open } from './fixtures/lock.ts';
 import type { NoorServer } from './fixtures/noor-server.ts';
+import { cheapStretches } from '../../shared/sealed/testing/cheap-stretches.ts';
 import { makePrivate } from '../doubles/private-device.ts';
 import type { Credentials } from './fixtures/person.ts';
 import { PASSPHRASE } from './fixtures/private.ts';
@@ -45,7 +46,7 @@ test('pages of 1.0.0 with a full outbox meet a private journal: nothing open is 
 
   const { url } = server;
   const her = { ...who, url, userId: who.id, token: who.signedIn.session_token };
-  const phone = await makePrivate(her, { passphrase: PASSPHRASE });
+  const phone = await makePrivate(her, { passphrase: PASSPHRASE, by: cheapStretches });
   expect(openAnswers(server, who.id)).toBe(0);
   laptop.allow(/status of 503/);
   const before = front.answered.length;

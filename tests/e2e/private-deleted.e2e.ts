@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { cheapStretches } from '../../shared/sealed/testing/cheap-stretches.ts';
 import { makePrivate } from '../doubles/private-device.ts';
 import { accessibilityFaults } from './fixtures/accessibility.ts';
 import { signInToJournal, write } from './fixtures/journal.ts';
@@ -19,7 +20,7 @@ test('an account whose keys nobody has is deleted from where they are asked for,
   await write(page, 'Never sent.');
   const { id: userId, password } = who;
   const her = { url: server.url, userId, token: who.signedIn.session_token, password };
-  await makePrivate(her, { passphrase: 'nobody knows it any more' });
+  await makePrivate(her, { passphrase: 'nobody knows it any more', by: cheapStretches });
   await laptop.context.setOffline(false);
 
   await expect(page.getByRole('heading', { name: 'Your journal is private' })).toBeVisible();

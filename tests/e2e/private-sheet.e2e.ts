@@ -1,3 +1,4 @@
+import { cheapStretches } from '../../shared/sealed/testing/cheap-stretches.ts';
 import { makePrivate } from '../doubles/private-device.ts';
 import { accessibilityFaults } from './fixtures/accessibility.ts';
 import { signIn } from './fixtures/journal.ts';
@@ -47,7 +48,7 @@ test('two devices make it private: she hears that her sheet opens nothing, and g
   await showSheet(page, who.password);
   const { id: userId, password } = who;
   const her = { url: server.url, userId, token: who.signedIn.session_token, password };
-  await makePrivate(her, { passphrase: THEIRS });
+  await makePrivate(her, { passphrase: THEIRS, by: cheapStretches });
   // Her page has heard of it, and tells her first what became of what she is writing.
   await expect.poll(() => who.journalMode()).toBe('sealed');
   const sheet = await proveSheet(page, 'Make it private');

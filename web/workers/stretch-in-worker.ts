@@ -1,11 +1,11 @@
-import { stretches as here, type Stretches } from '../../shared/sealed/stretch.ts';
+import { plainRoot, type Stretches } from '../../shared/sealed/stretch.ts';
 import { trustedScript } from '../lib/trusted-script.ts';
 import type { StretchAnswer, StretchQuestion } from './stretch-messages.ts';
 import script from './stretch-worker.ts?worker&url';
 
 /** The page goes on answering her fingers while her words are stretched. */
 export const stretchesInWorker: Stretches = {
-  ...here,
+  h1: plainRoot,
   a1(secret, salt) {
     const worker = new Worker(trustedScript(script), { type: 'module' });
     const question: StretchQuestion = { secret, salt };

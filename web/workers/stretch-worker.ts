@@ -1,4 +1,4 @@
-import { stretches } from '../../shared/sealed/stretch.ts';
+import { stretches } from '../../shared/sealed/argon.ts';
 import type { StretchAnswer, StretchQuestion } from './stretch-messages.ts';
 
 /** What a dedicated worker has, in the types of a project whose `self` is a window. */

@@ -8,7 +8,7 @@ import type { PrivateKeeping } from '../../../shared/replica/private/private-jou
 import type { OpenReplica } from '../../../shared/replica/replica.ts';
 import { random } from '../../../shared/sealed/bytes.ts';
 import { deviceKeys, type DeviceKeys } from '../../../shared/sealed/keys.ts';
-import { stretches } from '../../../shared/sealed/stretch.ts';
+import { stretches } from '../../../shared/sealed/argon.ts';
 import { sevenAnswers } from './seven-answers.ts';
 
 const timeZone = () => 'UTC';

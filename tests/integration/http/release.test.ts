@@ -107,6 +107,34 @@ test.each([
   await server.stop();
 });
 
+test.each(['br', 'gzip', 'identity'])(
+  'what is handed out to %s alone is looked at',
+  async (encoding) => {
+    const server = await startTestServer({ webRoot });
+    const front = createServer((request, response) => {
+      const asked = request.headers['accept-encoding'];
+      void fetch(new URL(request.url ?? '/', server.url)).then(async (answer) => {
+        const ofTheLine = ['content-encoding', 'content-length', 'transfer-encoding'];
+        const headers = [...answer.headers].filter(([name]) => !ofTheLine.includes(name));
+        const isSpoiled = asked === encoding && request.url === '/assets/a1.js';
+        response.writeHead(answer.status, headers);
+        response.end(
+          isSpoiled ? 'export const words = 0;' : Buffer.from(await answer.arrayBuffer()),
+        );
+      });
+    }).listen(0, '127.0.0.1');
+    await once(front, 'listening');
+    const { port } = front.address() as AddressInfo;
+    const { code, output } = await check(`http://127.0.0.1:${port}`);
+    front.close();
+    await server.stop();
+    expect(code).toBe(1);
+    expect(output.trim().split('\n')).toEqual([
+      expect.stringMatching(/^\/assets\/a1\.js: is another file/),
+    ]);
+  },
+);
+
 test('a proxy that forbids more, or names files of the release, changes nothing', async () => {
   const server = await startTestServer({ webRoot });
   const front = await startFront(server.url, {

@@ -5,7 +5,7 @@ import {
   turnedOff,
   withPassphrase,
 } from '../../../../shared/sealed/new-journal.ts';
-import { stretches as real } from '../../../../shared/sealed/stretch.ts';
+import { plainRoot } from '../../../../shared/sealed/stretch.ts';
 import { cheapStretches } from '../../../../shared/sealed/testing/cheap-stretches.ts';
 import { createFakeReplica } from '../../../../tests/doubles/fake-replica.ts';
 import { aJournalDesk, PASSWORD } from '../../../../tests/doubles/journal-desk.ts';
@@ -20,7 +20,7 @@ import { drawJournal, renewKeys, turnOn, type Drawn } from './begin-private.ts';
 giveEachTestItsIndexedDb();
 stretchQuickly();
 const user = aUserRow();
-const of = { user: user.id, stretches: { ...real, a1: cheapStretches.a1 } };
+const of = { user: user.id, stretches: { a1: cheapStretches.a1, h1: plainRoot } };
 const PASSPHRASE = 'seven small boats at dawn';
 const NEXT = 'a late tram through the old town';
 const { reload } = giveEachTestAPage();

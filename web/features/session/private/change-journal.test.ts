@@ -14,7 +14,7 @@ import {
 } from '../../../../shared/sealed/new-journal.ts';
 import { toWire } from '../../../../shared/sealed/bytes.ts';
 import { passphraseBytes } from '../../../../shared/sealed/passphrase.ts';
-import { stretches as real } from '../../../../shared/sealed/stretch.ts';
+import { plainRoot } from '../../../../shared/sealed/stretch.ts';
 import { cheapStretches } from '../../../../shared/sealed/testing/cheap-stretches.ts';
 import { aJournalDesk, PASSWORD } from '../../../../tests/doubles/journal-desk.ts';
 import { giveEachTestItsIndexedDb } from '../../../../tests/doubles/own-indexed-db.ts';
@@ -29,7 +29,7 @@ import { beginEmpty, changePassphrase, changeSheet, turnOff } from './change-jou
 giveEachTestItsIndexedDb();
 stretchQuickly();
 const user = aUserRow();
-const of = { user: user.id, stretches: { ...real, a1: cheapStretches.a1 } };
+const of = { user: user.id, stretches: { a1: cheapStretches.a1, h1: plainRoot } };
 const PASSPHRASE = 'seven small boats at dawn';
 const NEXT = 'a late tram through the old town';
 const sheet = newSheet();

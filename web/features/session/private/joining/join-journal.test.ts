@@ -15,7 +15,7 @@ import {
   type NewJournal,
   type NextWord,
 } from '../../../../../shared/sealed/new-journal.ts';
-import { stretches as real } from '../../../../../shared/sealed/stretch.ts';
+import { plainRoot } from '../../../../../shared/sealed/stretch.ts';
 import { cheapStretches } from '../../../../../shared/sealed/testing/cheap-stretches.ts';
 import { giveEachTestItsIndexedDb } from '../../../../../tests/doubles/own-indexed-db.ts';
 import { aUserRow } from '../../../../../tests/doubles/user-row.ts';
@@ -30,7 +30,7 @@ afterEach(() => {
 });
 const user = aUserRow({ id: 'amal' });
 // The sheet is what opens it here: a passphrase is stretched in a worker.
-const of = { user: user.id, stretches: { ...real, a1: cheapStretches.a1 } };
+const of = { user: user.id, stretches: { a1: cheapStretches.a1, h1: plainRoot } };
 const sheet = newSheet();
 const ways = { passphrase: 'seven small boats at dawn', sheet };
 const reload = vi.fn();

@@ -4,7 +4,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openOutbox } from '../../../../../shared/outbox/outbox.ts';
 import { newJournal, newSheet } from '../../../../../shared/sealed/new-journal.ts';
-import { stretches as real } from '../../../../../shared/sealed/stretch.ts';
+import { plainRoot } from '../../../../../shared/sealed/stretch.ts';
 import { cheapStretches } from '../../../../../shared/sealed/testing/cheap-stretches.ts';
 import { createFakeReplica } from '../../../../../tests/doubles/fake-replica.ts';
 import { anEntry } from '../../../../../tests/doubles/outbox-entries.ts';
@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
 });
 
-const her = { user: 'user-1', stretches: { ...real, a1: cheapStretches.a1 } };
+const her = { user: 'user-1', stretches: { a1: cheapStretches.a1, h1: plainRoot } };
 const sheet = newSheet();
 
 /** On a device without keys. */

@@ -5,7 +5,7 @@ import { closeDevice } from '../../../../../shared/outbox/device.ts';
 import { toWire } from '../../../../../shared/sealed/bytes.ts';
 import { journalMark } from '../../../../../shared/sealed/drawn-keys.ts';
 import { newJournal, newSheet } from '../../../../../shared/sealed/new-journal.ts';
-import { stretches as real } from '../../../../../shared/sealed/stretch.ts';
+import { plainRoot } from '../../../../../shared/sealed/stretch.ts';
 import { cheapStretches } from '../../../../../shared/sealed/testing/cheap-stretches.ts';
 import { aClosedDevice } from '../../../../../tests/doubles/a-closed-device.ts';
 import { aJournalDesk, PASSWORD } from '../../../../../tests/doubles/journal-desk.ts';
@@ -23,7 +23,7 @@ beforeEach(closeDevice);
 
 const USER = 'user-1';
 const PASSPHRASE = 'seven small boats at dawn';
-const of = { user: USER, stretches: { ...real, a1: cheapStretches.a1 } };
+const of = { user: USER, stretches: { a1: cheapStretches.a1, h1: plainRoot } };
 
 /** Up to the button that makes it. */
 async function aNewSheet() {
