@@ -1,4 +1,6 @@
+import { setNotificationPreferences } from '../../contract/notifications.ts';
 import { openOutbox } from '../../outbox/outbox.ts';
+import { listRequests } from '../../outbox/waiting-requests.ts';
 import type { DeviceKeys } from '../../sealed/keys.ts';
 import { openUnloadDrafts, unloadDraftsName } from '../drafts/unload-drafts.ts';
 import { type HeldJournal, openJournal } from '../private/journal-seal.ts';
@@ -63,12 +65,26 @@ async function sealHistory(userId: string, seal: DeviceSeal): Promise<void> {
   }
 }
 
-/** Whether something of hers can be read here without a key; null where the browser does not tell. */
-export async function liesOpen(userId: string): Promise<boolean | null> {
+/** Of what can be read here without a key: words of her journal, or what waits for others to read it. */
+export type LyingOpen = 'words' | 'requests' | 'nothing';
+
+/** Null where the browser does not tell. */
+export async function whatLiesOpen(userId: string): Promise<LyingOpen | null> {
   const names = await allNames();
   if (!names) return null;
   const histories = await listStored(userId, (generation) => generation !== SEALED_GENERATION);
-  return histories.length > 0 || (await isOpenInOutbox(userId)) || (await areOpenWords(userId));
+  const isOpen =
+    histories.length > 0 || (await isOpenInOutbox(userId)) || (await areOpenWords(userId));
+  if (isOpen) return 'words';
+  return (await areOpenRequests(userId)) ? 'requests' : 'nothing';
+}
+
+/** Posts and support requests: the worker sends them as they are. A switch says nothing of her. */
+async function areOpenRequests(userId: string): Promise<boolean> {
+  const requests = await listRequests(userId);
+  return requests.some(
+    ({ path, body }) => path !== setNotificationPreferences.path && Object.keys(body).length > 0,
+  );
 }
 
 async function isOpenInOutbox(userId: string): Promise<boolean> {

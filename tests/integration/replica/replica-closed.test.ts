@@ -1,10 +1,13 @@
 import { firstValueFrom } from 'rxjs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setNotificationPreferences } from '../../../shared/contract/notifications.ts';
+import { createSupportTicket } from '../../../shared/contract/support.ts';
 import { answerEntry } from '../../../shared/outbox/outbox-entry.ts';
 import { openOutbox } from '../../../shared/outbox/outbox.ts';
 import { answered } from '../../../shared/outbox/transaction.ts';
+import { addRequest } from '../../../shared/outbox/waiting-requests.ts';
 import { deviceSeal } from '../../../shared/replica/lock/device-seal.ts';
-import { liesOpen, sealDevice } from '../../../shared/replica/lock/seal-device.ts';
+import { sealDevice, whatLiesOpen } from '../../../shared/replica/lock/seal-device.ts';
 import {
   openUnloadDrafts,
   unloadDraftsName,
@@ -134,16 +137,26 @@ test('closing seals what lies open, and nobody has to open it first', async () =
   }
   await open.close();
   const { id } = who.user;
-  expect(await liesOpen(id)).toBe(true);
+  expect(await whatLiesOpen(id)).toBe('words');
 
   const keys = await deviceKeys(random(32), id);
   await sealDevice(id, { keys }, false);
   // Another page has the history, and may still write there.
   expect(readable(await everythingKept()).join('\n')).toContain('Canary draft.');
-  expect(await liesOpen(id)).toBe(true);
+  expect(await whatLiesOpen(id)).toBe('words');
   await sealDevice(id, { keys }, true);
   expect(readable(await everythingKept())).toEqual([]);
-  expect(await liesOpen(id)).toBe(false);
+  expect(await whatLiesOpen(id)).toBe('nothing');
+  const request = { userId: id, key: 'k'.repeat(32) };
+  const body = { daily_affirmation_notifications: true };
+  await addRequest({ ...request, path: setNotificationPreferences.path, body });
+  expect(await whatLiesOpen(id)).toBe('nothing');
+  await addRequest({
+    ...request,
+    path: createSupportTicket.path,
+    body: { message: 'Please help.' },
+  });
+  expect(await whatLiesOpen(id)).toBe('requests');
 
   const closed = await device.open({ seal: deviceSeal(keys), device: '' });
   const [first, second] = await closed.drafts.load(DAY);

@@ -5,6 +5,8 @@ export const lock = {
     text: 'Your words are safe in here.',
     textLeft:
       'Some of your words still lie on this device unclosed. Noor closes them when you open it.',
+    textWaiting:
+      'Your journal is closed. What still waits to be sent to the community or to us lies here unclosed.',
     waiting_one: '{{count}} answer waits until you open Noor.',
     waiting_other: '{{count}} answers wait until you open Noor.',
     unkept:

@@ -7,11 +7,12 @@ import {
   type SyntheticEvent,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LyingOpen } from '../../../../../shared/replica/lock/seal-device.ts';
 import type { Unlocked } from '../../../../../shared/sealed/device-lock.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Entrance } from '../../entrance.tsx';
 import { GateHead } from './gate-head.tsx';
-import { useIsLeftOpen, useWaiting } from './use-what-lies-here.ts';
+import { useWaiting, useWhatLiesOpen } from './use-what-lies-here.ts';
 import { WordsField } from '../words-field.tsx';
 import type { Proven, WayProps } from './without-words.tsx';
 import entrance from '../../entrance.module.css';
@@ -68,6 +69,12 @@ export function GateScreen({ onShown, ...gate }: GateScreenProps) {
 /** Whoever copied the device tries elsewhere; who sits here waits a moment between two tries. */
 const PAUSE_MS = 1_000;
 
+const TEXTS = {
+  words: 'gate.textLeft',
+  requests: 'gate.textWaiting',
+  nothing: 'gate.text',
+} as const satisfies Record<LyingOpen, string>;
+
 interface WordsProps extends Pick<GateScreenProps, 'userId' | 'tryWords' | 'tryPasskey'> {
   readonly unkept: ReactNode;
   /** Rejects where it cannot be had now. */
@@ -76,10 +83,10 @@ interface WordsProps extends Pick<GateScreenProps, 'userId' | 'tryWords' | 'tryP
 
 function Words({ userId, tryWords, tryPasskey, unkept, onWay }: WordsProps) {
   const { t } = useTranslation('lock');
-  const isLeft = useIsLeftOpen(userId);
+  const lying = useWhatLiesOpen(userId);
   // Of a page that lives on they go out all the same.
   const waiting = useWaiting(unkept ? null : userId);
-  const safe = isLeft === null ? null : t(isLeft ? 'gate.textLeft' : 'gate.text');
+  const safe = lying && t(TEXTS[lying]);
   const field = useRef<HTMLInputElement>(null);
   const [words, setWords] = useState('');
   const [isBusy, setBusy] = useState(false);

@@ -1,16 +1,17 @@
 import { useEffect, useState } from 'react';
 import { createSyncChannel } from '../../../../../shared/outbox/sync-channel.ts';
+import type { LyingOpen } from '../../../../../shared/replica/lock/seal-device.ts';
 
 /** Null where nobody can say: then nothing is said of it. */
-export function useIsLeftOpen(userId: string): boolean | null {
-  const [isLeft, setLeft] = useState<boolean | null>(null);
+export function useWhatLiesOpen(userId: string): LyingOpen | null {
+  const [open, setOpen] = useState<LyingOpen | null>(null);
   useEffect(() => {
     void import('../../../../../shared/replica/lock/seal-device.ts')
-      .then(({ liesOpen }) => liesOpen(userId))
+      .then(({ whatLiesOpen }) => whatLiesOpen(userId))
       .catch(() => null)
-      .then(setLeft);
+      .then(setOpen);
   }, [userId]);
-  return isLeft;
+  return open;
 }
 
 /** How many answers only she can send on their way; none where nobody can say. */
