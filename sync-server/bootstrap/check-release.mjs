@@ -30,7 +30,10 @@ try {
   for (const finding of findings) console.log(finding);
   const count = Object.keys(release.files).length;
   if (findings.length > 0) process.exitCode = 1;
-  else console.log(`All ${count} files are those of Noor ${release.version}.`);
+  else {
+    console.log(`All ${count} files are those of Noor ${release.version}.`);
+    console.log('What it hands to others, or at another time, this cannot see: docs/privacy.md.');
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

@@ -116,7 +116,7 @@ function after(db: Db, userId: string, seq: number) {
 
 /** Written by itself, an insight has the room that edits have. */
 function takesMore({ account, bounds }: Sent, more: number): boolean {
-  return more <= 0 || hasRoom(account, bounds, { kind: 'edit', bytes: more });
+  return more <= 0 || hasRoom(account, bounds, { kind: 'closed', bytes: more });
 }
 
 async function accountOf(db: Db, userId: string): Promise<Account> {

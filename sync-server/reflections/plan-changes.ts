@@ -260,8 +260,8 @@ function kindOf(
   userId: string,
   change: SealedChange,
   judged: Judged,
-): 'answer' | 'edit' | 'erasure' {
-  if (isClosed(change)) return change.isErasure ? 'erasure' : 'answer';
+): 'answer' | 'edit' | 'closed' | 'erasure' {
+  if (isClosed(change)) return change.isErasure ? 'erasure' : 'closed';
   if (isTombstone(change)) return 'erasure';
   const replaced = replacedBy(userId, change, judged);
   return replaced && !replaced.deleted ? 'edit' : 'answer';

@@ -114,10 +114,15 @@ test('someone may know her passphrase: every page gets new keys, and her other d
   await other.getByRole('button', { name: 'Type it' }).click();
   const join = other.getByRole('dialog');
   expect(await accessibilityFaults(other)).toEqual([]);
-  await join.getByLabel('Your passphrase').fill(PASSPHRASE);
+  await join.getByLabel('Your passphrase', { exact: true }).fill(PASSPHRASE);
   await join.getByRole('button', { name: 'Go on here' }).click();
   await expect(join.getByText('This is not your passphrase.')).toBeVisible();
-  await join.getByLabel('Your passphrase').fill(next);
+  await join.getByLabel('Your passphrase', { exact: true }).fill(next);
+  const here = join.getByLabel('Your old passphrase, if it opens Noor here');
+  await here.fill('not that one at all');
+  await join.getByRole('button', { name: 'Go on here' }).click();
+  await expect(join.getByText('This does not open Noor on this device.')).toBeVisible();
+  await here.fill(PASSPHRASE);
   await join.getByRole('button', { name: 'Go on here' }).click();
   await expect(join).toBeHidden();
   await expect(savedAnswer(other, 'Written meanwhile')).toBeVisible();
@@ -125,4 +130,13 @@ test('someone may know her passphrase: every page gets new keys, and her other d
   await expect.poll(async () => (await who.rows()).length).toBe(2);
   const kept = await (await who.call('GET', '/api/sync/reflections')).text();
   expect(kept.match(/"generation":2,"sealed"/g)).toHaveLength(2);
+
+  // Whoever knows the old one picks up the laptop.
+  await other.goto('/profile');
+  await other.getByRole('button', { name: 'Close now' }).click();
+  await expect(gate(other)).toBeVisible();
+  await open(other, PASSPHRASE);
+  await expect(other.getByText('Those are not the words.')).toBeVisible();
+  await open(other, next);
+  await atHome(other);
 });

@@ -37,7 +37,7 @@ export function* batchesOf(changes: readonly object[]): Generator<object[]> {
   let batch: object[] = [];
   let bytes = 0;
   for (const change of changes) {
-    const size = JSON.stringify(change).length;
+    const size = new TextEncoder().encode(JSON.stringify(change)).length;
     if (
       batch.length > 0 &&
       (batch.length >= MAX_BATCH_ITEMS || bytes + size > MAX_BATCH_BYTES / 2)

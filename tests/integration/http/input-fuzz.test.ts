@@ -125,6 +125,8 @@ const bodies: readonly [name: string, raw: string | Uint8Array<ArrayBuffer>][] =
   ['no JSON', 'email=a%40b.cc'],
 ];
 
+const bomb = new Uint8Array(gzipSync(Buffer.alloc(50_000_000, ' ')));
+
 for (const route of apiRoutes.filter(sendsBody)) {
   test.each(bodies)(`${nameOf(route)} with %s as body`, async (_name, raw) => {
     const { token } = await aUser(server, { premium: true });
@@ -150,7 +152,6 @@ for (const route of apiRoutes.filter(sendsBody)) {
     expect((await send('application/json', '{}', 'rot13')).status).toBe(415);
     const tooMuch = JSON.stringify({ padding: 'x'.repeat(1_100_000) });
     expect((await send('application/json', tooMuch)).status).toBe(413);
-    const bomb = new Uint8Array(gzipSync(Buffer.alloc(50_000_000, ' ')));
     expect([413, 415]).toContain((await send('application/json', bomb, 'gzip')).status);
   });
 }

@@ -127,6 +127,12 @@ export const privateTexts = {
     newer: 'This was made by a newer Noor. Connect once, so that Noor can update itself.',
     renewed:
       'Type your new passphrase to go on here. What you wrote on this device stays on it until then.',
+    here: 'Your old passphrase, if it opens Noor here',
+    hereHint:
+      'The new one then takes its place. Leave this empty if you chose other words for this device.',
+    hereHintWords:
+      'New words then take its place. Leave this empty if you chose other words for this device.',
+    notHere: 'This does not open Noor on this device.',
     unknown:
       'These keys were not made from the journal that this device knows. If you turned it off and on again yourself, go on. If you did not, stop: someone else may have made them.',
     plain:

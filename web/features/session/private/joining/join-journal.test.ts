@@ -7,6 +7,7 @@ import {
   readPrivateMark,
   writePrivateMark,
 } from '../../../../../shared/outbox/private-mark.ts';
+import { loadLock } from '../../../../../shared/outbox/kept-lock.ts';
 import { random, toWire } from '../../../../../shared/sealed/bytes.ts';
 import {
   newJournal,
@@ -15,15 +16,19 @@ import {
   type NewJournal,
   type NextWord,
 } from '../../../../../shared/sealed/new-journal.ts';
+import { deviceLockSchema, unlock } from '../../../../../shared/sealed/device-lock.ts';
+import { passphraseBytes } from '../../../../../shared/sealed/passphrase.ts';
 import { plainRoot } from '../../../../../shared/sealed/stretch.ts';
 import { cheapStretches } from '../../../../../shared/sealed/testing/cheap-stretches.ts';
 import { giveEachTestItsIndexedDb } from '../../../../../tests/doubles/own-indexed-db.ts';
+import { stretchQuickly } from '../../../../../tests/doubles/quick-stretches.ts';
 import { aUserRow } from '../../../../../tests/doubles/user-row.ts';
 import { aClosedDevice } from '../../../../../tests/doubles/a-closed-device.ts';
 import { openedFor, openedLock } from '../../lock/opened-lock.ts';
 import { join, type Joining } from './join-journal.ts';
 
 giveEachTestItsIndexedDb();
+stretchQuickly();
 afterEach(() => {
   openedLock.set(null);
   closeDevice();
@@ -80,10 +85,15 @@ test('attacks 32, 34: a device that saw the journal turned on again follows no o
 });
 
 /** A device that holds the keys of her first journal. */
-async function holding({ master, pin }: NewJournal): Promise<void> {
+async function holding({ master, pin }: NewJournal, words = 'seven blue doors'): Promise<void> {
   const masters = { [pin.generation]: toWire(master) };
   const journal = { masters, pin, device: 'phone' };
-  await aClosedDevice(user.id, { words: 'seven blue doors', journal });
+  await aClosedDevice(user.id, { words, journal });
+}
+async function isOpenedBy(words: string): Promise<boolean> {
+  const lock = deviceLockSchema.parse((await loadLock(user.id))?.lock);
+  const way = { kind: 'device passphrase', secret: passphraseBytes(words) } as const;
+  return (await unlock(lock, user.id, { way, stretches: of.stretches })).kind === 'open';
 }
 const held = () => openedFor(user.id)?.ring.journal;
 
@@ -99,6 +109,25 @@ test('new keys that follow those that are here are taken, beside them', async ()
     device: 'phone',
   });
   expect(reload).toHaveBeenCalledOnce();
+});
+
+test('new keys come with new words for a device that the old passphrase opens, where she says so', async () => {
+  const old = 'seven small boats at dawn';
+  const first = await newJournal(ways, { generation: 0, version: 0 }, of);
+  await holding(first, old);
+  const masters = held()?.masters ?? {};
+  const renewed = await newJournal(ways, { ...first.pin, masters, isRenewal: true }, of);
+  const next = { words: 'a late tram through the old town' };
+  const joined = await joinWhere(renewed.word, 'sealing', { ...next, here: 'not that one at all' });
+  expect(joined).toEqual({ kind: 'notHere' });
+  expect(held()?.pin.generation).toBe(1);
+  expect(await isOpenedBy(old)).toBe(true);
+
+  const again = await joinWhere(renewed.word, 'sealing', { ...next, here: old });
+  expect(again).toEqual({ kind: 'begun' });
+  expect(held()?.pin.generation).toBe(2);
+  expect(await isOpenedBy(old)).toBe(false);
+  expect(await isOpenedBy(next.words)).toBe(true);
 });
 
 test('attack 39: keys that follow nothing that is here are taken only when she says that she made them', async () => {

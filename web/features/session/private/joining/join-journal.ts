@@ -10,7 +10,7 @@ import {
 } from '../../../../../shared/sealed/new-journal.ts';
 import { flushBeforeReload } from '../../../../lib/before-reload.ts';
 import { stretchesInWorker as stretches } from '../../../../workers/stretch-in-worker.ts';
-import { closeWith } from '../../lock/change-lock.ts';
+import { changeWords, closeWith } from '../../lock/change-lock.ts';
 import { openedFor } from '../../lock/opened-lock.ts';
 import { sessionToken } from '../../session-token.ts';
 import { goOn, heldJournal, hold, newDeviceName, type Place } from '../hold-journal.ts';
@@ -24,8 +24,10 @@ export type Asked = 'unknown' | 'plain';
 
 export interface Joining {
   readonly given: Given;
-  /** Where this device is not kept closed yet: by which words it is from now on. */
+  /** By which words this device is closed from now on: where it is not yet, and where others give way to them. */
   readonly words: string;
+  /** What opens a closed device until now and is to do so no longer; empty where that stays. */
+  readonly here?: string;
   /** What she was asked about, and says that it was she who did it. */
   readonly sureOf?: Asked | null;
 }
@@ -35,11 +37,13 @@ export type Joined =
   | { readonly kind: Asked }
   /** The server knows of no private journal of hers. */
   | { readonly kind: 'none' }
+  /** What she calls the words of this device does not open it; nothing has changed. */
+  | { readonly kind: 'notHere' }
   | { readonly kind: 'begun' };
 
 /** On a device that has no key yet. What waits here is sealed when the page begins anew. */
 export async function join(
-  { given, words, sureOf = null }: Joining,
+  { given, words, here = '', sureOf = null }: Joining,
   { user, api, holder }: Place,
 ): Promise<Joined> {
   const journal = await api.call(getJournal, {});
@@ -63,7 +67,12 @@ export async function join(
     ...held?.masters,
     [opened.pin.generation]: toWire(opened.master),
   };
-  if (openedFor(user.id)) {
+  const device = openedFor(user.id);
+  if (device) {
+    const change = { current: here, next: words };
+    // Before the keys: whoever knows the old words must not find the new pages behind them.
+    const became = here === '' ? null : await changeWords(device, change);
+    if (became === 'refused') return { kind: 'notHere' };
     await hold(user.id, masters, opened.pin);
     goOn(user.id);
     return { kind: 'begun' };

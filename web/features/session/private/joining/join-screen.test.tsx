@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { IDBFactory } from 'fake-indexeddb';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi, onTestFinished } from 'vitest';
 import { openOutbox } from '../../../../../shared/outbox/outbox.ts';
 import { newJournal, newSheet } from '../../../../../shared/sealed/new-journal.ts';
 import { plainRoot } from '../../../../../shared/sealed/stretch.ts';
@@ -78,6 +78,15 @@ test.each([
   const { typeSheet } = await keyless();
   await typeSheet(digits);
   expect(await screen.findByText(says)).toBeDefined();
+});
+
+test('over an insecure connection her passphrase is not asked for', async () => {
+  vi.stubGlobal('isSecureContext', false);
+  onTestFinished(() => void vi.stubGlobal('isSecureContext', true));
+  await keyless();
+  expect(await screen.findByText(/no browser can close anything/)).toBeDefined();
+  expect(screen.queryByLabelText('Your passphrase')).toBe(null);
+  expect(screen.getByRole('button', { name: 'Sign out' })).toBeDefined();
 });
 
 test('her account is hers to delete from here, and what only this device has is counted first', async () => {

@@ -7,12 +7,15 @@ import { Button } from '../../../../ui/button/button.tsx';
 import { Modal } from '../../../../ui/dialog/modal.tsx';
 import { TextField } from '../../../../ui/field/text-field.tsx';
 import { areCommon } from '../../lock/common-words/are-common.ts';
+import { canSeal } from '../../lock/can-seal.ts';
 import { isLongEnough } from '../../lock/change-lock.ts';
 import { askPasskey } from '../../lock/passkey.ts';
 import { useIsKeptClosed } from '../../lock/use-is-kept-closed.ts';
 import { WordsField } from '../../lock/words-field.tsx';
 import { useReplicaHolder } from '../../replica-holder-context.ts';
 import { useSession } from '../../session.ts';
+import { HereField } from './here-field.tsx';
+import { Insecure } from './insecure.tsx';
 import { join, type Joined } from './join-journal.ts';
 import { OtherWays, type OtherWaysProps, type View, type Way } from './other-ways.tsx';
 import { StartOver } from './start-over.tsx';
@@ -41,7 +44,9 @@ export function JoinScreen({ onLater, accountDeletion }: JoinScreenProps) {
     >
       <div className={styles['join']}>
         <Entrance>
-          {view === 'over' ? (
+          {!canSeal() ? (
+            <Insecure onLater={onLater} />
+          ) : view === 'over' ? (
             <StartOver onBack={() => setView('passphrase')} />
           ) : (
             <Open
@@ -64,6 +69,9 @@ type Problem =
   | ('short' | 'common' | 'noPasskey' | 'unable')
   | `slip ${number}`;
 
+/** Said beside the field that they are about. */
+const OF_OTHER_FIELDS: readonly string[] = ['short', 'common', 'notHere'] satisfies Problem[];
+
 /** Whoever copied the device tries elsewhere; who sits here waits a moment between two tries. */
 const PAUSE_MS = 1_000;
 
@@ -80,25 +88,24 @@ function Open({ passkeys, ...ways }: OpenProps) {
   const isKeptClosed = useIsKeptClosed();
   const [text, setText] = useState('');
   const [words, setWords] = useState('');
+  const [here, setHere] = useState('');
   const { problem, isBusy, run } = useStep<Problem>();
   const isPassphrase = kind === 'passphrase';
-  const wantsWords = !isPassphrase && !isKeptClosed;
+  const wantsWords = !isPassphrase && (!isKeptClosed || here !== '');
   const submit = run(async () => {
     if (wantsWords && !isLongEnough(words)) return 'short';
     if (wantsWords && (await areCommon(words))) return 'common';
     const sureOf = problem === 'unknown' || problem === 'plain' ? problem : null;
     const given = kind === 'passkey' ? await answerOf(passkeys) : ({ kind, text } as const);
     if (typeof given === 'string') return given;
-    const joining = { given, words: isPassphrase ? text : words, sureOf };
+    const joining = { given, words: isPassphrase ? text : words, here, sureOf };
     const joined = await join(joining, { user, api, holder });
     if (joined.kind === 'begun') return null;
-    if (joined.kind === 'wrong') await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    if (joined.kind === 'wrong' || joined.kind === 'notHere')
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     return joined.kind === 'slip' ? `slip ${joined.group}` : joined.kind;
   });
-  const met =
-    problem !== null && problem !== 'short' && problem !== 'common'
-      ? sentence(t, { problem, kind })
-      : undefined;
+  const met = sentence(t, { problem, kind });
   const action =
     problem === 'unknown'
       ? 'join.sure'
@@ -116,6 +123,9 @@ function Open({ passkeys, ...ways }: OpenProps) {
       </div>
       <form className={entrance['form']} noValidate onSubmit={submit}>
         {kind !== 'passkey' && <WayField kind={kind} value={text} onChange={setText} error={met} />}
+        {onLater && isKeptClosed && (
+          <HereField kind={kind} value={here} onChange={setHere} isWrong={problem === 'notHere'} />
+        )}
         {wantsWords && (
           <WordsField
             label={t('join.words')}
@@ -205,8 +215,9 @@ type Translate = ReturnType<typeof useTranslation<'private'>>['t'];
 
 function sentence(
   t: Translate,
-  { problem, kind }: { readonly problem: string; readonly kind: Way },
-): string {
+  { problem, kind }: { readonly problem: string | null; readonly kind: Way },
+): string | undefined {
+  if (problem === null || OF_OTHER_FIELDS.includes(problem)) return undefined;
   const [what, group] = problem.split(' ');
   if (what === 'slip') return t('join.slip', { number: formatNumber(Number(group)) });
   if (what === 'wrong') return t(WRONG[kind]);
