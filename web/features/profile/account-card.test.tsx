@@ -155,7 +155,11 @@ test('the account data names what the server has not got, and holds no other ans
   await user.click(screen.getByRole('button', { name: 'Download account data' }));
   await waitFor(() => expect(files).toHaveLength(1));
   const file: unknown = JSON.parse((await files[0]?.blob.text()) ?? '');
-  expect(file).toMatchObject({ not_sent: ['b'], reflections: [{ answer: 'Kept.' }] });
+  expect(file).toMatchObject({
+    not_sent: ['b'],
+    lacks: { unopened: 0 },
+    reflections: [{ answer: 'Kept.' }],
+  });
 });
 
 test('the account of someone with a private journal holds its pages as this device reads them', async () => {

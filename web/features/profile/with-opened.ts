@@ -3,12 +3,13 @@ import type { Exported } from '../../../shared/replica/replica.ts';
 
 /**
  * The account with what this device has beside it, each answer once, what has not been sent included and named. Of a
- * private journal that is all that it can open; what it cannot stays as it lies on the server.
+ * private journal that is all that it can open; what it cannot stays as it lies on the server, and is counted with
+ * what has not arrived.
  */
 export function withOpened(
   everything: AccountExport,
   opened: Exported,
-): AccountExport & { readonly not_sent: readonly string[] } {
+): AccountExport & { readonly not_sent: readonly string[]; readonly lacks: Exported['lacks'] } {
   const { reflections, feedback, journal } = everything;
   const readable = [...reflections, ...othersIn(opened.reflections, reflections, ({ id }) => id)];
   const ids = new Set(readable.map(({ id }) => id));
@@ -16,6 +17,7 @@ export function withOpened(
   return {
     ...everything,
     not_sent: opened.notSent.filter((id) => !onServer.has(id)),
+    lacks: opened.lacks,
     reflections: readable,
     feedback: [...feedback, ...othersIn(opened.feedback, feedback, ({ date }) => date)],
     ...(journal && {

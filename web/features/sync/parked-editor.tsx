@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ParkedItem } from '../../../shared/replica/sync/sync-state.ts';
 import { AnswerBox } from '../journal/questions/answer-box.tsx';
+import { useFormDrafts } from '../journal/drafts/use-form-drafts.ts';
 import { isTooLong } from '../journal/answers/plan-answers.ts';
 import { useReplica } from '../../lib/replica-context.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -24,9 +25,13 @@ const ABOUT_THE_WORDS: ReadonlySet<string> = new Set([
 export function ParkedEditor({ item, onDone }: ParkedEditorProps) {
   const { t } = useTranslation('sync');
   const replica = useReplica();
-  const [text, setText] = useState(item.answer);
+  const { text, keep, settle } = useKeptText(item);
   const [failed, setFailed] = useState(false);
   const isChanged = text.trim() !== item.answer || !ABOUT_THE_WORDS.has(item.code);
+  const leave = (): void => {
+    settle();
+    onDone();
+  };
   const save = async (): Promise<void> => {
     try {
       await replica.answers.edit(item.id, text.trim());
@@ -34,11 +39,11 @@ export function ParkedEditor({ item, onDone }: ParkedEditorProps) {
       setFailed(true);
       return;
     }
-    onDone();
+    leave();
   };
   return (
     <>
-      <AnswerBox label={t('parked.editLabel')} text={text} onText={setText} />
+      <AnswerBox label={t('parked.editLabel')} text={text} onText={keep} />
       {failed && <p role="alert">{t('parked.failed')}</p>}
       <div className={styles['buttons']}>
         <Button
@@ -47,10 +52,26 @@ export function ParkedEditor({ item, onDone }: ParkedEditorProps) {
         >
           {t('parked.save')}
         </Button>
-        <Button variant="ghost" onClick={onDone}>
+        <Button variant="ghost" onClick={leave}>
           {t('parked.cancel')}
         </Button>
       </div>
     </>
   );
+}
+
+/** What she typed is there again after the page began anew; an emptied box stays empty while it is open. */
+function useKeptText({ id, answer }: ParkedItem) {
+  const box = `parked:${id}`;
+  const drafts = useFormDrafts();
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? drafts.texts[box] ?? answer;
+  return {
+    text,
+    keep: (next: string) => {
+      setTyped(next);
+      drafts.setText(box, next);
+    },
+    settle: () => drafts.settle({ [box]: text }),
+  };
 }

@@ -5,6 +5,7 @@ import { createFakeReplica } from '../../../tests/doubles/fake-replica.ts';
 import { renderPage } from '../../../tests/doubles/render-page.tsx';
 import type { SyncState } from '../../../shared/replica/sync/sync-state.ts';
 import { changeLanguage } from '../../i18n/i18n.ts';
+import { flushBeforeReload } from '../../lib/before-reload.ts';
 import { SyncBadge } from './sync-badge.tsx';
 import { SyncDetailsButton } from './sync-details-button.tsx';
 
@@ -164,6 +165,32 @@ test.each([
   expect(save).toHaveProperty('disabled', !can);
   await user.clear(screen.getByRole('textbox'));
   expect(save).toHaveProperty('disabled', true);
+});
+
+test('what she makes of a refused answer is there again after the page began anew', async () => {
+  const user = userEvent.setup();
+  const replica = createFakeReplica();
+  const item = { id: 'a', date: '2026-11-20', question_text: 'Why?', answer: 'Because' };
+  replica.setSync({ kind: 'waiting', pending: 1, reason: 'parked' });
+  replica.setDetails({ parked: [{ ...item, code: 'too_long' }] });
+  const edit = async () => {
+    const page = renderPage(<SyncBadge />, { replica });
+    await user.click(screen.getByRole('button', { name: /Sync details/ }));
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    return page;
+  };
+  const { unmount } = await edit();
+  await user.type(screen.getByRole('textbox'), ' of the rain');
+  // As a closing does, before it reloads.
+  expect(await flushBeforeReload()).toBe(true);
+  unmount();
+  await edit();
+  await waitFor(() =>
+    expect(screen.getByRole('textbox')).toHaveProperty('value', 'Because of the rain'),
+  );
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  await waitFor(() => expect(screen.getByRole('textbox')).toHaveProperty('value', 'Because'));
 });
 
 test('erasures that look like an accident wait for her word', async () => {
