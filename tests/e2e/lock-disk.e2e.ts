@@ -12,7 +12,7 @@ import { atHome, filesWith, gate, open, openDatabases, turnOn, WORDS } from './f
 import { expect, test } from './fixtures/test.ts';
 
 test(
-  'closed: nothing of hers is read on the disk; her words open it, and it goes on as before',
+  'S1: closed: nothing of hers is read on the disk; her words open it, and it goes on as before',
   { tag: '@browser' },
   async ({ ownDevice, person }) => {
     const who = await person();
@@ -87,7 +87,7 @@ test(
 );
 
 test(
-  'a device that is hers alone stays open when the browser ends, and the screen says who can read then',
+  'S2: a device that is hers alone stays open when the browser ends, and the screen says who can read then',
   { tag: '@browser' },
   async ({ ownDevice, person }) => {
     const who = await person();
@@ -124,7 +124,7 @@ test(
 );
 
 test(
-  'a browser that dies while it is open leaves nothing to read either, and asks for her words',
+  'S3, S5: a browser that dies while it is open leaves nothing to read either, and asks for her words',
   { tag: '@browser' },
   async ({ ownDevice, person }) => {
     const who = await person();

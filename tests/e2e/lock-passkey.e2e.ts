@@ -4,7 +4,7 @@ import { atHome, gate, open, turnOn, WORDS } from './fixtures/lock.ts';
 import { addAuthenticator } from './fixtures/passkeys.ts';
 import { expect, test } from './fixtures/test.ts';
 
-test('a passkey opens Noor beside her words; where there is none that can, her words go on', async ({
+test('S10, S11: a passkey opens Noor beside her words; where there is none that can, her words go on', async ({
   device,
   person,
 }) => {

@@ -53,7 +53,7 @@ test('out of reach: what waits and what is unfinished stays closed, and goes onc
   await expect(answerBoxes(page).nth(3)).toHaveValue('Half a thought');
 });
 
-test('a shared tablet: who is closed stays so while another is in, and comes back by her words', async ({
+test('S13: a shared tablet: who is closed stays so while another is in, and comes back by her words', async ({
   device,
   person,
 }) => {
@@ -121,7 +121,7 @@ test('forgotten words: what is closed goes once her password was taken, and what
   await expect(savedAnswer(page, 'On the server already')).toBeVisible();
 });
 
-test('two pages close together, by themselves too; out of sight nothing is shown', async ({
+test('S7: two pages close together, by themselves too; out of sight nothing is shown', async ({
   device,
   person,
 }) => {
