@@ -30,8 +30,8 @@ export function bytesOf(row: Readonly<Pick<ReflectionRow, (typeof COUNTED)[numbe
 
 /** Where new answers find no room, edits of those that are there still do. */
 const FOR_EDITS = 1.1;
-/** What is sealed is padded and carries along what stood in columns: 1.6 of the same answers open, measured. */
-const CLOSED = 2;
+/** With the tenth for edits more than any answer grows by being sealed on the device: padding, and names in it. */
+const CLOSED = 2.5;
 /** Erased answers leave a small row each, which deleting cannot make room from. */
 const DOCUMENTS_PER_ROW = 4;
 

@@ -7,6 +7,6 @@ test('a journal that has just room fills nothing by being sealed, and ends all t
   const more = { kind: 'closed', bytes: 900 } as const;
   expect(hasRoom(size, bounds, { ...more, kind: 'answer' })).toBe(false);
   expect(hasRoom(size, bounds, more)).toBe(true);
-  expect(hasRoom({ ...size, bytes: 1_301 }, bounds, more)).toBe(false);
+  expect(hasRoom({ ...size, bytes: 1_851 }, bounds, more)).toBe(false);
   expect(hasRoom({ ...size, answers: 11 }, bounds, more)).toBe(false);
 });

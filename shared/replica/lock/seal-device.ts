@@ -1,4 +1,4 @@
-import { setNotificationPreferences } from '../../contract/notifications.ts';
+import { createSupportTicket } from '../../contract/support.ts';
 import { openOutbox } from '../../outbox/outbox.ts';
 import { listRequests } from '../../outbox/waiting-requests.ts';
 import type { DeviceKeys } from '../../sealed/keys.ts';
@@ -65,8 +65,8 @@ async function sealHistory(userId: string, seal: DeviceSeal): Promise<void> {
   }
 }
 
-/** Of what can be read here without a key: words of her journal, or what waits for others to read it. */
-export type LyingOpen = 'words' | 'requests' | 'nothing';
+/** Of what can be read here without a key: words of her journal, or a support request that was not sent. */
+export type LyingOpen = 'words' | 'request' | 'nothing';
 
 /** Null where the browser does not tell. */
 export async function whatLiesOpen(userId: string): Promise<LyingOpen | null> {
@@ -76,14 +76,14 @@ export async function whatLiesOpen(userId: string): Promise<LyingOpen | null> {
   const isOpen =
     histories.length > 0 || (await isOpenInOutbox(userId)) || (await areOpenWords(userId));
   if (isOpen) return 'words';
-  return (await areOpenRequests(userId)) ? 'requests' : 'nothing';
+  return (await isOpenRequest(userId)) ? 'request' : 'nothing';
 }
 
-/** Posts and support requests: the worker sends them as they are. A switch says nothing of her. */
-async function areOpenRequests(userId: string): Promise<boolean> {
+/** The worker sends it as it is. Of the other requests none holds words. */
+async function isOpenRequest(userId: string): Promise<boolean> {
   const requests = await listRequests(userId);
   return requests.some(
-    ({ path, body }) => path !== setNotificationPreferences.path && Object.keys(body).length > 0,
+    ({ path, body }) => path === createSupportTicket.path && Object.keys(body).length > 0,
   );
 }
 

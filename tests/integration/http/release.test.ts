@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -111,22 +111,13 @@ test.each(['br', 'gzip', 'identity'])(
   'what is handed out to %s alone is looked at',
   async (encoding) => {
     const server = await startTestServer({ webRoot });
-    const front = createServer((request, response) => {
-      const asked = request.headers['accept-encoding'];
-      void fetch(new URL(request.url ?? '/', server.url)).then(async (answer) => {
-        const ofTheLine = ['content-encoding', 'content-length', 'transfer-encoding'];
-        const headers = [...answer.headers].filter(([name]) => !ofTheLine.includes(name));
-        const isSpoiled = asked === encoding && request.url === '/assets/a1.js';
-        response.writeHead(answer.status, headers);
-        response.end(
-          isSpoiled ? 'export const words = 0;' : Buffer.from(await answer.arrayBuffer()),
-        );
-      });
-    }).listen(0, '127.0.0.1');
-    await once(front, 'listening');
-    const { port } = front.address() as AddressInfo;
-    const { code, output } = await check(`http://127.0.0.1:${port}`);
-    front.close();
+    const front = await startFront(server.url, {}, ({ url, headers }) =>
+      headers['accept-encoding'] === encoding && url === '/assets/a1.js'
+        ? 'export const words = 0;'
+        : null,
+    );
+    const { code, output } = await check(front.url);
+    await front.stop();
     await server.stop();
     expect(code).toBe(1);
     expect(output.trim().split('\n')).toEqual([
@@ -149,8 +140,12 @@ test('a proxy that forbids more, or names files of the release, changes nothing'
 
 type Headers = Readonly<Record<string, string | ((own: string) => string)>>;
 
-/** Stands in front of a server and puts headers on what it says; an empty one is taken away. */
-async function startFront(target: string, headers: Headers) {
+/** Stands in front of a server and puts headers on what it says, an empty one is taken away; it may say something else. */
+async function startFront(
+  target: string,
+  headers: Headers,
+  instead: (request: IncomingMessage) => string | null = () => null,
+) {
   const server = createServer((request, response) => {
     void fetch(new URL(request.url ?? '/', target)).then(async (answer) => {
       for (const name of ['content-type', 'content-security-policy']) {
@@ -161,7 +156,8 @@ async function startFront(target: string, headers: Headers) {
         if (value === '') response.removeHeader(name);
         else response.setHeader(name, value);
       }
-      response.writeHead(answer.status).end(Buffer.from(await answer.arrayBuffer()));
+      const said = Buffer.from(await answer.arrayBuffer());
+      response.writeHead(answer.status).end(instead(request) ?? said);
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

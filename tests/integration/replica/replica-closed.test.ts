@@ -156,7 +156,7 @@ test('closing seals what lies open, and nobody has to open it first', async () =
     path: createSupportTicket.path,
     body: { message: 'Please help.' },
   });
-  expect(await whatLiesOpen(id)).toBe('requests');
+  expect(await whatLiesOpen(id)).toBe('request');
 
   const closed = await device.open({ seal: deviceSeal(keys), device: '' });
   const [first, second] = await closed.drafts.load(DAY);

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { UNDATED } from '../../../shared/contract/day.ts';
+import { emptyDraft } from '../../../shared/replica/drafts/draft.ts';
 import type { ParkedItem } from '../../../shared/replica/sync/sync-state.ts';
 import { downloadText } from '../journal/download/export-text.ts';
 import { formatDay } from '../../lib/format/format.ts';
@@ -7,7 +9,7 @@ import { useReplica } from '../../lib/replica-context.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useToast } from '../../ui/toast/use-toast.ts';
-import { ParkedEditor } from './parked-editor.tsx';
+import { parkedBox, ParkedEditor } from './parked-editor.tsx';
 import styles from './parked-answer.module.css';
 
 interface ParkedAnswerProps {
@@ -68,6 +70,7 @@ function DiscardDialog({ id, open, onClose }: DiscardDialogProps) {
   const discard = async (): Promise<void> => {
     try {
       await replica.answers.discardParked(id);
+      await replica.drafts.save(UNDATED, emptyDraft(parkedBox(id)));
     } catch {
       // It is still there, whole.
       onClose();

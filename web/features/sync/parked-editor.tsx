@@ -60,9 +60,14 @@ export function ParkedEditor({ item, onDone }: ParkedEditorProps) {
   );
 }
 
+/** Where her changes lie until they are saved or taken back. */
+export function parkedBox(id: string) {
+  return { field: `parked:${id}` };
+}
+
 /** What she typed is there again after the page began anew; an emptied box stays empty while it is open. */
 function useKeptText({ id, answer }: ParkedItem) {
-  const box = `parked:${id}`;
+  const { field: box } = parkedBox(id);
   const drafts = useFormDrafts();
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? drafts.texts[box] ?? answer;

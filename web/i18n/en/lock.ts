@@ -5,8 +5,8 @@ export const lock = {
     text: 'Your words are safe in here.',
     textLeft:
       'Some of your words still lie on this device unclosed. Noor closes them when you open it.',
-    textWaiting:
-      'Your journal is closed. What still waits to be sent to the community or to us lies here unclosed.',
+    textRequest:
+      'Your journal is closed. A support request that was not sent yet can be read on this device.',
     waiting_one: '{{count}} answer waits until you open Noor.',
     waiting_other: '{{count}} answers wait until you open Noor.',
     unkept:
@@ -67,7 +67,7 @@ export const lock = {
     forgotten:
       'If you forget them, what was not sent yet from this device is lost. Everything else comes back with your password.',
     traces: 'Older traces may stay on this disk until the browser tidies up.',
-    outside: 'Community posts and support requests that still wait to be sent are not covered.',
+    outside: 'Support requests that were not sent yet are not covered.',
     words: 'New words',
     hint: 'At least six characters.',
     short: 'Please use at least six characters.',

@@ -71,7 +71,7 @@ const PAUSE_MS = 1_000;
 
 const TEXTS = {
   words: 'gate.textLeft',
-  requests: 'gate.textWaiting',
+  request: 'gate.textRequest',
   nothing: 'gate.text',
 } as const satisfies Record<LyingOpen, string>;
 
