@@ -72,7 +72,7 @@ const chunks = [
     /session\/lock\/common-words\/.*\.ts/,
     /session\/private\/(?!private-row|use-|.*\.txt|notices\/(journal-standing|just-))/,
     /session\/earlier\/(?!earlier-words)/,
-    /journal-passkeys|shared\/replica\/(lock|private|removal)\//,
+    /journal-passkeys|shared\/replica\/(lock\/(?!shut)|private|removal)\//,
   ),
   alone('common-words', /common-words\/.*\.txt/),
   alone('auth', /features\/auth\//),

@@ -5,7 +5,21 @@ import type { Store } from './transaction.ts';
 
 /** Facts of this device that the worker needs as well (it has no localStorage). No secret lives here. */
 interface DeviceStores {
-  state: User | PendingSignOut | DaysAhead | Removals | Mark | Accounts | KeptLock | PrivateMark;
+  state:
+    | User
+    | PendingSignOut
+    | DaysAhead
+    | Removals
+    | Mark
+    | Accounts
+    | KeptLock
+    | PrivateMark
+    | TakenOut;
+}
+
+/** What was unfinished under a lock that she turned off lies open beside it (kept-lock.ts). */
+interface TakenOut {
+  readonly isTakenOut: true;
 }
 
 /** What closes this device for one account, and when it does so by itself. */

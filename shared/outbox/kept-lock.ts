@@ -10,6 +10,7 @@ export function writeLock(userId: string, lock: KeptLock): Promise<void> {
   return connection.write(async (transaction) => {
     const state = transaction.store('state');
     await state.put(lock, lockKey(userId));
+    await state.delete(takenOutKey(userId));
     const user = await state.get('active_user');
     if (user && 'email' in user && user.id === userId) {
       await state.put({ ...user, email: '' }, 'active_user');
@@ -71,4 +72,28 @@ export function listLocked(): Promise<readonly string[]> {
 
 export function removeLock(userId: string): Promise<void> {
   return connection.write((transaction) => transaction.store('state').delete(lockKey(userId)));
+}
+
+const takenOutKey = (userId: string): string => `taken_out:${userId}`;
+
+/** She turned it off, and what was unfinished in the sealed rows lies open elsewhere: they may go unread. */
+export function removeTakenOutLock(userId: string): Promise<void> {
+  return connection.write(async (transaction) => {
+    const state = transaction.store('state');
+    await state.put({ isTakenOut: true }, takenOutKey(userId));
+    await state.delete(lockKey(userId));
+  });
+}
+
+/** Whether rows that lie sealed here without a lock hold nothing that is not elsewhere. */
+export async function wasTakenOut(userId: string): Promise<boolean> {
+  const row = await connection.read((transaction) =>
+    transaction.store('state').get(takenOutKey(userId)),
+  );
+  return row !== undefined;
+}
+
+/** The sealed rows are gone. */
+export function forgetTakenOut(userId: string): Promise<void> {
+  return connection.write((transaction) => transaction.store('state').delete(takenOutKey(userId)));
 }

@@ -65,6 +65,8 @@ export interface KeptOutbox extends Outbox {
   listAnswers(): Promise<readonly StoredAnswer[]>;
   /** Keys of what does not lie here as it ought to. */
   listLeft(): Promise<readonly string[]>;
+  /** Keys of answers that only their device could open, and that do not open: the lock they lay under is gone. */
+  listShut(): Promise<readonly string[]>;
 }
 
 export interface OutboxOptions {
@@ -99,9 +101,10 @@ export async function openOutbox(
     ...options,
   });
   await connection.open();
+  const open = opener({ seal, asItTravels });
   return {
     ...writesOf(connection, seal),
-    ...readsOf(connection, opener({ seal, asItTravels })),
+    ...readsOf(connection, open),
     readMark: () => readOrMakeMark(connection),
     listAnswers: async () =>
       (await listStored(connection))
@@ -115,6 +118,11 @@ export async function openOutbox(
     async listLeft() {
       const stored = await listStored(connection);
       return stored.flatMap((entry) => (seal?.isStored(entry) === false ? [entry.key] : []));
+    },
+    async listShut() {
+      const sealed = (await listStored(connection)).filter(isSealed);
+      const opened = await Promise.all(sealed.map(open));
+      return sealed.filter((_, index) => opened[index] === null).map(({ key }) => key);
     },
     userId,
     isKept: true,

@@ -139,8 +139,11 @@ export interface ReplicaDrafts {
   keepNow(date: Day, drafts: readonly Draft[], options?: { readonly unread?: boolean }): void;
   /** Days other than `today` that hold unfinished text, newest first; never UNDATED. */
   watchDays(today: Day): Observable<readonly Day[]>;
-  /** At sign-out: puts every draft where removeReplica can leave it until she is back. Never throws. */
-  keepForReturn(): Promise<void>;
+  /**
+   * At sign-out: puts every draft where removeReplica can leave it until she is back. False where the device did not
+   * take them; never throws.
+   */
+  keepForReturn(): Promise<boolean>;
 }
 
 /**

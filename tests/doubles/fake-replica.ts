@@ -152,7 +152,7 @@ export function createFakeReplica(start: Partial<FakeState> = {}): FakeReplica {
             .sort()
             .reverse(),
         ),
-      keepForReturn: () => Promise.resolve(),
+      keepForReturn: () => Promise.resolve(true),
     },
     search: (query, { limit }) => watch((state) => searchOf(state.reflections, query, limit)),
     sync: {

@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
-import { openJournal, savedAnswer, untilReadyForOffline, write } from './fixtures/journal.ts';
-import { atHome, gate, open, turnOn } from './fixtures/lock.ts';
+import {
+  answerBoxes,
+  openJournal,
+  savedAnswer,
+  signIn,
+  untilReadyForOffline,
+  write,
+} from './fixtures/journal.ts';
+import { atHome, closeHere, gate, open, turnOn, WORDS } from './fixtures/lock.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test('a page that was frozen while another one closed the device paints no word when it wakes', async ({
@@ -105,3 +112,60 @@ function noteWhatIsPainted(): void {
 function readNotes(): { readonly wasKept?: string; readonly painted?: string } {
   return Object.fromEntries(Object.entries(sessionStorage));
 }
+
+test('a lock that a cleaning tool took: she hears what went with it, and nothing goes unasked', async ({
+  device,
+  person,
+}) => {
+  const who = await person();
+  const phone = await device();
+  const page = await phone.newPage();
+  await openJournal(page, who);
+  await turnOn(page);
+  await open(page);
+  await atHome(page);
+  await untilReadyForOffline(page);
+  await page.goto('/journal');
+  await expect(answerBoxes(page)).toHaveCount(7);
+  await phone.context.setOffline(true);
+  await write(page, 'Written in the valley');
+  await answerBoxes(page).nth(3).fill('Half a thought');
+  await page.getByRole('link', { name: 'Profile' }).first().click();
+  await page.getByRole('button', { name: 'Close now' }).click();
+  await expect(gate(page)).toBeVisible();
+
+  await phone.context.setOffline(false);
+  await page.goto('/robots.txt');
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.deleteDatabase('noor-device');
+        request.onsuccess = () => resolve();
+        request.onblocked = () => reject(new Error('Somebody has it open.'));
+      }),
+  );
+  await page.goto('/journal');
+  await signIn(page, who);
+  const lost = page.getByRole('region', { name: 'Closed words without a lock' });
+  await expect(lost.getByText('1 answer that was not sent yet')).toBeVisible();
+  await expect(lost.getByText('unfinished text')).toBeVisible();
+  await page.goto('/profile');
+  await lost.getByRole('button', { name: 'Ask me later' }).click();
+  await expect(lost).toBeHidden();
+  await page.getByRole('button', { name: 'Keep Noor closed' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('New words').fill(WORDS);
+  await dialog.getByRole('button', { name: 'Keep Noor closed' }).click();
+  await expect(dialog.getByText(/lie words of an earlier lock/)).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await lost.getByRole('button', { name: 'Remove them' }).click();
+  await expect(lost).toBeHidden();
+  await closeHere(page);
+  await open(page);
+  await atHome(page);
+  await untilReadyForOffline(page);
+  await page.goto('/journal');
+  await expect(answerBoxes(page).nth(3)).toHaveValue('');
+  await expect(lost).toBeHidden();
+});

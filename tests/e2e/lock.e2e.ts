@@ -214,6 +214,7 @@ test('other words open it from then on; without a lock all of it is there as bef
   await expect(savedAnswer(page, 'Not sent yet')).toBeVisible();
   await expect(answerBoxes(page).nth(3)).toHaveValue('Half a thought');
   await expect.poll(async () => (await who.rows()).length).toBe(1);
+  await expect(page.getByText('Closed words without a lock')).toBeHidden();
 });
 
 test('two pages that choose words at the same moment: one of them closes the device, and its words open all of it', async ({

@@ -65,11 +65,12 @@ export function createDrafts({ store, outbox, unloadDrafts, track }: DraftParts)
     async keepForReturn() {
       isLeaving = true;
       await recoverAgain();
-      await keepDraftsForReturn(store, unloadDrafts);
+      return keepDraftsForReturn(store, unloadDrafts);
     },
     keepNow(date, drafts, { unread = false } = {}) {
       const records = drafts.map((draft) => recordOf(date, draft));
-      void keepAll(records, { unloadDrafts, unread: unread || !store.isKept });
+      // Nobody is left to tell, or the drafts go on as they are.
+      keepAll(records, { unloadDrafts, unread: unread || !store.isKept }).catch(() => undefined);
     },
     watchDays: (today) => watchDaysWithDrafts(store, today),
   };
@@ -122,7 +123,7 @@ function withWordsLeft({ draft, writtenAt }: StoredDraft, words: readonly Unload
 async function keepDraftsForReturn(
   store: ResilientStore,
   unloadDrafts: UnloadDrafts,
-): Promise<void> {
+): Promise<boolean> {
   try {
     const rows = await allRows(store);
     const records = rows.map(({ date, question_id: key, text, origin, keep_from_model }) => ({
@@ -133,8 +134,10 @@ async function keepDraftsForReturn(
       keep_from_model,
     }));
     await keepAll(records, { unloadDrafts, unread: !store.isKept });
+    return true;
   } catch {
-    // Nothing can be kept on this device: what she chose cannot be done better.
+    // Nothing can be kept on this device.
+    return false;
   }
 }
 
@@ -143,14 +146,14 @@ interface Keeping {
   readonly unread: boolean;
 }
 
-/** Begun within this turn; where it fails nobody is left to tell, or the drafts go on as they are. */
+/** Begun within this turn. */
 async function keepAll(
   records: readonly DraftRecord[],
   { unloadDrafts, unread }: Keeping,
 ): Promise<void> {
   const at = now();
   const kept = records.map((record) => ({ ...record, at, unread }));
-  await unloadDrafts.keep(kept).catch(() => undefined);
+  await unloadDrafts.keep(kept);
 }
 
 function allRows(store: ResilientStore): Promise<readonly DraftRow[]> {

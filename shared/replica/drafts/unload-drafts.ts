@@ -21,14 +21,18 @@ export interface UnloadDrafts {
   list(): Promise<readonly UnloadDraft[]>;
   /** Whether words lie here, also such as cannot be opened. Rejects as `list`. */
   isEmpty(): Promise<boolean>;
+  /** Of those that cannot be opened, where they lie. Rejects as `list`. */
+  listShut(): Promise<readonly Place[]>;
   /** The box holds them now: what is put aside next takes their place. */
   adopt(words: readonly UnloadDraft[]): void;
   /** What this page put aside or adopted of a box and has not forgotten. */
   knownOf(box: Box): readonly UnloadDraft[];
   /** They are in the local history now, or newer ones are; what was put there since stays. */
-  forget(words: readonly UnloadDraft[]): Promise<void>;
+  forget(words: readonly Place[]): Promise<void>;
   close(): Promise<void>;
 }
+
+type Place = Box & Pick<UnloadDraft, 'at'>;
 
 const STORE = 'words';
 /** A slow disk under load answers within this: what a leaving page put aside must not be passed over. */
@@ -48,6 +52,14 @@ export function openUnloadDrafts(name: string, seal?: WordsSeal): UnloadDrafts {
     const done = completed(store.transaction);
     store.transaction.commit();
     return done;
+  }
+
+  async function readAll() {
+    const store = await connection.open('readonly');
+    const all = await answered(store.getAll() as IDBRequest<(UnloadDraft | SealedWords)[]>);
+    return Promise.all(
+      all.map(async (stored) => ({ stored, opened: await openWords(stored, seal) })),
+    );
   }
 
   async function putLater(words: readonly UnloadDraft[]): Promise<void> {
@@ -72,12 +84,9 @@ export function openUnloadDrafts(name: string, seal?: WordsSeal): UnloadDrafts {
         throw toLocalWriteError(error);
       }
     },
-    async list() {
-      const store = await connection.open('readonly');
-      const stored = await answered(store.getAll() as IDBRequest<(UnloadDraft | SealedWords)[]>);
-      const opened = await Promise.all(stored.map((words) => openWords(words, seal)));
-      return opened.filter((words) => words !== null);
-    },
+    list: async () => (await readAll()).flatMap(({ opened }) => opened ?? []),
+    listShut: async () =>
+      (await readAll()).flatMap(({ stored, opened }) => (opened === null ? stored : [])),
     async isEmpty() {
       const store = await connection.open('readonly');
       return (await answered(store.count())) === 0;
@@ -102,14 +111,14 @@ interface Known {
   readonly of: (box: Box) => readonly UnloadDraft[];
   readonly add: (words: readonly UnloadDraft[]) => void;
   readonly replace: (word: UnloadDraft) => void;
-  readonly remove: (words: readonly UnloadDraft[]) => void;
+  readonly remove: (words: readonly Place[]) => void;
 }
 
 /** What this page has put aside and found of each box. */
 function createKnown(): Known {
   const known = new Map<string, readonly UnloadDraft[]>();
   const of = (box: Box): readonly UnloadDraft[] => known.get(boxOf(box)) ?? [];
-  const without = ({ at, ...box }: UnloadDraft): readonly UnloadDraft[] =>
+  const without = ({ at, ...box }: Place): readonly UnloadDraft[] =>
     of(box).filter((other) => other.at !== at);
   return {
     of,

@@ -41,6 +41,7 @@ function aDisk() {
     lastAcknowledgedAt: () => asked((outbox) => outbox.lastAcknowledgedAt()),
     listAnswers: () => Promise.resolve([]),
     listLeft: () => Promise.resolve([]),
+    listShut: () => Promise.resolve([]),
     readMark: () => asked(() => Promise.resolve(mark)),
     close: () => undefined,
   };

@@ -25,7 +25,7 @@ import styles from './signed-in-frame.module.css';
 const DeleteAccountDialog = lazy(async () => ({
   default: (await import('../../features/profile/delete-account-dialog.tsx')).DeleteAccountDialog,
 }));
-const EarlierWords = lazy(() => import('../../features/session/earlier/earlier-words-card.tsx'));
+const WordsLeft = lazy(() => import('../../features/session/words-left.tsx'));
 
 /** The bars around every signed-in screen; they stand while her store still opens. */
 export function SignedInFrame() {
@@ -58,7 +58,7 @@ export function SignedInFrame() {
               {replica && <JournalStanding accountDeletion={DeleteAccountDialog} />}
               {replica && (
                 <Suspense fallback={null}>
-                  <EarlierWords key={replica.userId} />
+                  <WordsLeft />
                 </Suspense>
               )}
               {replica && <PlanBanner />}

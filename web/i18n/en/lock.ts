@@ -76,6 +76,7 @@ export const lock = {
     turningOn: 'Closing…',
     later: 'Not now',
     waiting: 'Noor first sends what you wrote. Connect and try again.',
+    shut: 'On this device lie words of an earlier lock that cannot be opened. Please close this and say first, at the top of the page, what becomes of them.',
     failed: 'This did not work, and nothing has changed. Please try again.',
     on: 'Noor is kept closed on this device.',
     idle: 'Close after',
@@ -99,6 +100,14 @@ export const lock = {
       'From then on whoever picks up this device can read your journal while you are signed in.',
     turningOff: 'Opening…',
     done: 'Done',
+  },
+  lost: {
+    title: 'Closed words without a lock',
+    text: 'Noor was kept closed on this device, and the lock is gone, perhaps because something cleaned this browser. Nobody can open what was closed with it and had not been sent, we included:',
+    rest: 'What had been sent is in your account.',
+    drafts: 'unfinished text',
+    remove: 'Remove them',
+    later: 'Ask me later',
   },
   earlier: {
     text: 'This device was kept closed for an earlier account with your email. That account no longer exists. Type the words that opened Noor then, and you can take over what is here. Without them it cannot be opened here.',

@@ -23,6 +23,7 @@ export const privateTexts = {
     waiting: 'Noor first sends what you wrote. Connect and try again.',
     undecided:
       'Some answers on this device are no longer in your account, and this would leave them behind. Download your journal if you want to keep them, then decide under “Sync details”.',
+    shut: 'On this device lie words of an earlier lock that cannot be opened. Please close this and say first, at the top of the page, what becomes of them.',
     unreached: 'No answer came, and nothing was changed. Please try again.',
     failed:
       'No answer came. Please try again; if it was taken after all, Noor asks for your passphrase.',
@@ -138,6 +139,7 @@ export const privateTexts = {
     plain:
       'You made your journal an ordinary one on another device. Go on, and the server will be able to read your pages, those on this device too. If you did not do that, or made it private again since, stop: an old word of yours may be shown to you.',
     sure: 'I did that myself',
+    shut: 'On this device lie words of an earlier lock that cannot be opened. Please say first, above, what becomes of them.',
     none: 'The server knows of no private journal of yours. If you made it private and did not begin again yourself, stop and don’t write: ask whoever runs this server. If you say that it is not private, pages on this device that the server lacks are sent to it, and it can read them.',
     notPrivate: 'It is not private',
     refused: 'What the server says of your journal is not what you said. Nothing was opened.',

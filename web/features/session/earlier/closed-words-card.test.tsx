@@ -12,7 +12,7 @@ import { giveEachTestItsIndexedDb } from '../../../../tests/doubles/own-indexed-
 import { stretchQuickly } from '../../../../tests/doubles/quick-stretches.ts';
 import { renderPage } from '../../../../tests/doubles/render-page.tsx';
 import { openedFor, openedLock } from '../lock/opened-lock.ts';
-import EarlierWords from './earlier-words-card.tsx';
+import { EarlierWords } from './earlier-words-card.tsx';
 
 giveEachTestItsIndexedDb();
 stretchQuickly();

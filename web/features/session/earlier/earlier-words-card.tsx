@@ -24,7 +24,7 @@ const ClosedWordsCard = lazy(async () => {
 type Phase = 'asking' | 'working' | 'failed' | 'taken';
 
 /** One question, until she has answered it: what this device holds of an earlier account with her address. */
-export default function EarlierWords() {
+export function EarlierWords() {
   const replica = useOpenReplica();
   const api = useApi();
   const [opened, setOpened] = useState<OpenedAccounts>(new Map());

@@ -5,10 +5,9 @@ import { readCachedUser, writeActiveUser } from '../../../../shared/outbox/devic
 import type { KeptLock } from '../../../../shared/outbox/device-stores.ts';
 import {
   changeLock,
-  closingAfter,
   keepKeysBeside,
   loadLock,
-  removeLock as removeKeptLock,
+  removeTakenOutLock,
   writeLock,
 } from '../../../../shared/outbox/kept-lock.ts';
 import { createLocks } from '../../../../shared/outbox/locks.ts';
@@ -37,9 +36,10 @@ import { closedMark } from './closed-mark.ts';
 import { coverForGood } from './cover.ts';
 import { emptyDevice, putLockBack, sealToken } from './empty-device.ts';
 import { dropKeys, isOnlyPage } from './held-keys.ts';
+import { lookForLost, lostWords } from './lost-lock/find-lost.ts';
 import { letNewestWorkerTakeOver } from './newest-worker.ts';
 import { areHistoriesClosed } from './open-histories.ts';
-import { openedLock, type OpenedLock } from './opened-lock.ts';
+import { openedFor, openedLock, type OpenedLock } from './opened-lock.ts';
 
 const LEAST_CHARACTERS = 6;
 
@@ -63,15 +63,19 @@ export async function canEmptyDevice(replica: OpenReplica): Promise<boolean> {
   return (await isOnlyPage()) && (await holdsOnlyHers(replica.userId));
 }
 
-/** `waiting`: what she wrote has to reach the server first. Else the page begins anew, closed. */
+/**
+ * `waiting`: what she wrote has to reach the server first. `shut`: she is asked about words of a lock that is lost.
+ * Else the page begins anew, closed.
+ */
 export async function turnLockOn(
   { user, words }: { readonly user: User; readonly words: string },
   { api, holder }: Device,
-): Promise<'waiting' | 'begun'> {
+): Promise<'waiting' | 'shut' | 'begun'> {
   const state = holder.read();
   const token = sessionToken.read();
   if (state.kind !== 'open' || token === null) return 'waiting';
   const { replica } = state;
+  if (await liesShut(user.id)) return 'shut';
   await keepTyped();
   const { stopped } = await replica.sync.now({ force: true });
   const { pending } = await firstValueFrom(replica.sync.details$);
@@ -79,6 +83,13 @@ export async function turnLockOn(
 
   await closeWith({ user, words, ring: { token, email: user.email } }, { api, holder, replica });
   return 'begun';
+}
+
+/** A new lock would take their place unasked. */
+export async function liesShut(userId: string): Promise<boolean> {
+  if (openedFor(userId)) return false;
+  await lookForLost(userId);
+  return lostWords.read() !== null;
 }
 
 interface Closing {
@@ -95,17 +106,17 @@ export async function closeWith(
   { user, words, ring }: Closing,
   { api, holder, replica }: Device & { readonly replica: OpenReplica },
 ): Promise<void> {
-  const before = await loadLock(user.id);
   const { lock, keys } = await makeLock(user.id, { ring, way: wayOf(words) }, { stretches });
   await letNewestWorkerTakeOver();
-  const closedAt = closingAfter(before);
-  const kept: KeptLock = { lock, idleMinutes: 5, hiddenMinutes: 5, closedAt };
+  const kept: KeptLock = { lock, idleMinutes: 5, hiddenMinutes: 5, closedAt: Date.now() };
   const isFirst = await createLocks().run(`lock:${user.id}`, async () => {
-    const now = await loadLock(user.id);
-    if (now?.closedAt !== before?.closedAt) return false;
+    // Whoever is in here without a lock has not seen it: also where it was there before this page began to close.
+    if (await loadLock(user.id)) return false;
     await putLock(api, { userId: user.id, kept });
     return true;
   });
+  // A page that begins from now on asks for the words before it looks for a session.
+  closedMark.write(user.id);
   beginChanging();
   coverForGood();
   if (!isFirst) {
@@ -164,14 +175,17 @@ export async function turnLockOff(
   const token = sessionToken.read();
   const state = holder.read();
   await keepTyped();
-  if (state.kind === 'open') await state.replica.drafts.keepForReturn();
+  // What stayed sealed would have no lock any more.
+  if (state.kind === 'open' && !(await state.replica.drafts.keepForReturn())) {
+    throw new Error('What is unfinished is not put aside.');
+  }
   beginChanging();
   coverForGood();
   try {
     await holder.release();
     await openAgain(userId, deviceSeal(opened.keys));
     const user = await readCachedUser();
-    await removeKeptLock(userId);
+    await removeTakenOutLock(userId);
     if (user?.id === userId) await writeActiveUser({ ...user, email: ring.email });
     await api.call(setDeviceClosed, { closed: false }).catch(() => undefined);
     closedMark.clear();

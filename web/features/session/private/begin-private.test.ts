@@ -14,6 +14,10 @@ import { stretchQuickly } from '../../../../tests/doubles/quick-stretches.ts';
 import { aUserRow } from '../../../../tests/doubles/user-row.ts';
 import { giveEachTestAPage } from '../../../../tests/doubles/a-page-of-hers.ts';
 import { aClosedDevice } from '../../../../tests/doubles/a-closed-device.ts';
+import { removeLock } from '../../../../shared/outbox/kept-lock.ts';
+import { openOutbox } from '../../../../shared/outbox/outbox.ts';
+import { deviceSeal } from '../../../../shared/replica/lock/device-seal.ts';
+import { anEntry } from '../../../../tests/doubles/outbox-entries.ts';
 import { openedFor, openedLock } from '../lock/opened-lock.ts';
 import { drawJournal, renewKeys, turnOn, type Drawn } from './begin-private.ts';
 
@@ -106,6 +110,21 @@ test('while something of hers has not reached the server no sheet is shown, and 
   at.replica.setOutcome({ acknowledged: 0, stopped: 'offline' });
   expect(await drawJournal('plain', at.place, null)).toBe('waiting');
   expect(await turnOn(ways, PASSWORD, at.place)).toBe('waiting');
+  expect(begins(at)).toBe(0);
+});
+
+test('words of a lock that is lost are hers to judge before a new one takes their place', async () => {
+  const at = aPlace();
+  const ways = { passphrase: PASSPHRASE, ...(await drawn(at)) };
+  const opened = openedFor(user.id);
+  if (!opened) throw new Error('Nobody is in.');
+  const outbox = await openOutbox(user.id, { seal: deviceSeal(opened.keys).entries });
+  await outbox.put([anEntry()]);
+  outbox.close();
+  openedLock.set(null);
+  await removeLock(user.id);
+  expect(await drawJournal('plain', at.place, null)).toBe('shut');
+  expect(await turnOn(ways, PASSWORD, at.place)).toBe('shut');
   expect(begins(at)).toBe(0);
 });
 

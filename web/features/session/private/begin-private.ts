@@ -16,7 +16,7 @@ import type { Pin } from '../../../../shared/sealed/state.ts';
 import { passphraseLength } from '../../../../shared/sealed/passphrase.ts';
 import { flushBeforeReload } from '../../../lib/before-reload.ts';
 import { stretchesInWorker as stretches } from '../../../workers/stretch-in-worker.ts';
-import { changeWords, closeWith, wayOf } from '../lock/change-lock.ts';
+import { changeWords, closeWith, liesShut, wayOf } from '../lock/change-lock.ts';
 import { lockNow } from '../lock/change-ring.ts';
 import { openedFor } from '../lock/opened-lock.ts';
 import { sessionToken } from '../session-token.ts';
@@ -38,8 +38,11 @@ export function isPassphrase(words: string): boolean {
   return passphraseLength(words) >= LEAST_CHARACTERS;
 }
 
-/** What keeps a journal from getting keys. `undecided`: erasures are held back here that she has not judged. */
-export type NotReady = 'waiting' | 'changed' | 'undecided';
+/**
+ * What keeps a journal from getting keys. `undecided`: erasures are held back here that she has not judged. `shut`:
+ * words of a lock that is lost.
+ */
+export type NotReady = 'waiting' | 'changed' | 'undecided' | 'shut';
 export type TurnedOn = 'begun' | 'wrong_password' | NotReady;
 
 type Mode = 'plain' | 'sealed';
@@ -192,6 +195,7 @@ async function beginWith(
 async function findReady(mode: Mode, { user, api, holder }: Place): Promise<Journal | NotReady> {
   const state = holder.read();
   if (state.kind !== 'open') return 'waiting';
+  if (await liesShut(user.id)) return 'shut';
   await flushBeforeReload();
   const isHeld = heldJournal(user.id) !== null;
   const why = await whyNotSent(state.replica);

@@ -3,6 +3,7 @@ export type Problem =
   | 'settings.short'
   | 'settings.common'
   | 'settings.waiting'
+  | 'settings.shut'
   | 'gate.wrong'
   | 'passkey.unable'
   | 'passkey.cancelled';

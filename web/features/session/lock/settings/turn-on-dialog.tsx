@@ -31,7 +31,7 @@ export function TurnOnDialog({ onClose }: TurnOnDialogProps) {
     if (!isLongEnough(words)) return 'settings.short';
     if (await areCommon(words)) return 'settings.common';
     const became = await turnLockOn({ user, words }, { api, holder });
-    return became === 'waiting' ? 'settings.waiting' : null;
+    return became === 'begun' ? null : `settings.${became}`;
   });
   return (
     <Dialog

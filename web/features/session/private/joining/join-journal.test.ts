@@ -7,7 +7,9 @@ import {
   readPrivateMark,
   writePrivateMark,
 } from '../../../../../shared/outbox/private-mark.ts';
-import { loadLock } from '../../../../../shared/outbox/kept-lock.ts';
+import { loadLock, removeLock } from '../../../../../shared/outbox/kept-lock.ts';
+import { openOutbox } from '../../../../../shared/outbox/outbox.ts';
+import { deviceSeal } from '../../../../../shared/replica/lock/device-seal.ts';
 import { random, toWire } from '../../../../../shared/sealed/bytes.ts';
 import {
   newJournal,
@@ -24,13 +26,20 @@ import { giveEachTestItsIndexedDb } from '../../../../../tests/doubles/own-index
 import { stretchQuickly } from '../../../../../tests/doubles/quick-stretches.ts';
 import { aUserRow } from '../../../../../tests/doubles/user-row.ts';
 import { aClosedDevice } from '../../../../../tests/doubles/a-closed-device.ts';
+import { createFakeReplica } from '../../../../../tests/doubles/fake-replica.ts';
+import { anEntry } from '../../../../../tests/doubles/outbox-entries.ts';
+import { closedMark } from '../../lock/closed-mark.ts';
 import { openedFor, openedLock } from '../../lock/opened-lock.ts';
+import type { ReplicaState } from '../../replica-holder.ts';
+import { sessionToken } from '../../session-token.ts';
 import { join, type Joining } from './join-journal.ts';
 
 giveEachTestItsIndexedDb();
 stretchQuickly();
 afterEach(() => {
   openedLock.set(null);
+  vi.restoreAllMocks();
+  sessionToken.clear();
   closeDevice();
 });
 const user = aUserRow({ id: 'amal' });
@@ -53,10 +62,14 @@ async function herWords(): Promise<{ readonly off: NextWord; readonly onAgain: N
   return { off, onAgain: await newJournal(ways, off.pin, of) };
 }
 
-function joinWhere(word: NextWord['word'], mode: Journal['mode'], more: Partial<Joining> = {}) {
+function joinWhere(
+  word: NextWord['word'],
+  mode: Journal['mode'],
+  { state = { kind: 'none' }, ...more }: Partial<Joining> & { state?: ReplicaState } = {},
+) {
   const journal = { ...word, openers: [...word.openers], mode } as unknown as Journal;
   const api = { call: () => Promise.resolve(journal) } as unknown as ApiClient;
-  const holder = { read: () => ({ kind: 'none' }) as const, release: () => Promise.resolve() };
+  const holder = { read: () => state, release: () => Promise.resolve() };
   const given = { kind: 'sheet', text: sheet.groups.join(' ') } as const;
   return join({ given, words: 'seven blue doors', ...more }, { user, api, holder });
 }
@@ -96,6 +109,34 @@ async function isOpenedBy(words: string): Promise<boolean> {
   return (await unlock(lock, user.id, { way, stretches: of.stretches })).kind === 'open';
 }
 const held = () => openedFor(user.id)?.ring.journal;
+
+test('words of a lock that is lost are asked about before the device gets a new one', async () => {
+  const first = await newJournal(ways, { generation: 0, version: 0 }, of);
+  await holding(first);
+  const opened = openedFor(user.id);
+  if (!opened) throw new Error('Nobody is in.');
+  const outbox = await openOutbox(user.id, { seal: deviceSeal(opened.keys).entries });
+  await outbox.put([anEntry()]);
+  outbox.close();
+  openedLock.set(null);
+  await removeLock(user.id);
+  sessionToken.keepOpen('hers');
+  const state = { kind: 'open', replica: createFakeReplica() } as const;
+  expect(await joinWhere(first.word, 'sealed', { state })).toEqual({ kind: 'shut' });
+  expect(await loadLock(user.id)).toBeNull();
+});
+
+test('a device that another page has closed meanwhile keeps the lock of that page', async () => {
+  const first = await newJournal(ways, { generation: 0, version: 0 }, of);
+  await aClosedDevice(user.id, { words: 'nine green gates' });
+  openedLock.set(null);
+  const marked = vi.spyOn(closedMark, 'write');
+  sessionToken.keepOpen('hers');
+  const state = { kind: 'open', replica: createFakeReplica() } as const;
+  expect(await joinWhere(first.word, 'sealed', { state })).toEqual({ kind: 'begun' });
+  expect(await isOpenedBy('nine green gates')).toBe(true);
+  expect(marked).toHaveBeenCalledWith(user.id);
+});
 
 test('new keys that follow those that are here are taken, beside them', async () => {
   const first = await newJournal(ways, { generation: 0, version: 0 }, of);

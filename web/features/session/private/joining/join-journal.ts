@@ -10,7 +10,7 @@ import {
 } from '../../../../../shared/sealed/new-journal.ts';
 import { flushBeforeReload } from '../../../../lib/before-reload.ts';
 import { stretchesInWorker as stretches } from '../../../../workers/stretch-in-worker.ts';
-import { changeWords, closeWith } from '../../lock/change-lock.ts';
+import { changeWords, closeWith, liesShut } from '../../lock/change-lock.ts';
 import { openedFor } from '../../lock/opened-lock.ts';
 import { sessionToken } from '../../session-token.ts';
 import { goOn, heldJournal, hold, newDeviceName, type Place } from '../hold-journal.ts';
@@ -39,6 +39,8 @@ export type Joined =
   | { readonly kind: 'none' }
   /** What she calls the words of this device does not open it; nothing has changed. */
   | { readonly kind: 'notHere' }
+  /** Words of a lock that is lost would go unasked. */
+  | { readonly kind: 'shut' }
   | { readonly kind: 'begun' };
 
 /** On a device that has no key yet. What waits here is sealed when the page begins anew. */
@@ -80,6 +82,7 @@ export async function join(
   const state = holder.read();
   const token = sessionToken.read();
   if (state.kind !== 'open' || token === null) throw new Error('Nobody is in.');
+  if (await liesShut(user.id)) return { kind: 'shut' };
   await flushBeforeReload();
   const ring: Ring = {
     token,

@@ -9,6 +9,7 @@ import { TextField } from '../../../../ui/field/text-field.tsx';
 import { areCommon } from '../../lock/common-words/are-common.ts';
 import { canSeal } from '../../lock/can-seal.ts';
 import { isLongEnough } from '../../lock/change-lock.ts';
+import { LostWords } from '../../lock/lost-lock/lost-words.tsx';
 import { askPasskey } from '../../lock/passkey.ts';
 import { useIsKeptClosed } from '../../lock/use-is-kept-closed.ts';
 import { WordsField } from '../../lock/words-field.tsx';
@@ -44,6 +45,7 @@ export function JoinScreen({ onLater, accountDeletion }: JoinScreenProps) {
     >
       <div className={styles['join']}>
         <Entrance>
+          <LostWords />
           {!canSeal() ? (
             <Insecure onLater={onLater} />
           ) : view === 'over' ? (
@@ -208,7 +210,7 @@ const WRONG = {
 
 const SAID = [
   ...(['unknown', 'plain', 'none', 'incomplete', 'surplus', 'newer', 'refused'] as const),
-  ...(['noPasskey', 'unable'] as const),
+  ...(['noPasskey', 'unable', 'shut'] as const),
 ] as const;
 
 type Translate = ReturnType<typeof useTranslation<'private'>>['t'];
