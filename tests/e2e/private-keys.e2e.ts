@@ -116,9 +116,15 @@ test('someone may know her passphrase: every page gets new keys, and her other d
   expect(await accessibilityFaults(other)).toEqual([]);
   await join.getByLabel('Your passphrase', { exact: true }).fill(PASSPHRASE);
   await join.getByRole('button', { name: 'Go on here' }).click();
-  await expect(join.getByText('This is not your passphrase.')).toBeVisible();
-  await join.getByLabel('Your passphrase', { exact: true }).fill(next);
+  await expect(join.getByText('Please type it, or say below')).toBeVisible();
   const here = join.getByLabel('Your old passphrase, if it opens Noor here');
+  const isOther = join.getByRole('switch', { name: 'I chose other words for this device' });
+  await isOther.click();
+  await expect(here).toBeHidden();
+  await join.getByRole('button', { name: 'Go on here' }).click();
+  await expect(join.getByText('This is not your passphrase.')).toBeVisible();
+  await isOther.click();
+  await join.getByLabel('Your passphrase', { exact: true }).fill(next);
   await here.fill('not that one at all');
   await join.getByRole('button', { name: 'Go on here' }).click();
   await expect(join.getByText('This does not open Noor on this device.')).toBeVisible();

@@ -178,6 +178,12 @@ test('she says that it is private before the server says anything: whatever it s
   await expect(page.getByText('The server knows of no private journal of yours.')).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'It is not private' }).click();
+  const sure = page.getByRole('dialog', { name: 'Is your journal not private?' });
+  await sure.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(sure).toBeHidden();
+  await page.getByRole('button', { name: 'It is not private' }).click();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await sure.getByRole('button', { name: 'Go on as an ordinary one' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await expect(asks).toBeHidden();
   await page.goto('/journal');

@@ -21,20 +21,19 @@ export async function sealOpenRows(
   { kysely, transact, words, engine }: Stood,
   stopping?: AbortSignal,
 ): Promise<void> {
-  let isAny = false;
   for (const { findOwner, sealSome } of KINDS) {
     let owner = await findOwner(kysely);
     while (owner !== null) {
       const userId = owner;
       const seal = await words.of(userId);
       await transact(userId, ({ db }) => sealSome(db, userId, seal));
-      isAny = true;
       await nextTurn();
       if (stopping?.aborted) return;
       owner = await findOwner(kysely);
     }
   }
-  if (isAny) engine.wipe();
+  // Also where nothing was left: whoever sealed or erased the last of it may have been killed before this.
+  engine.wipe();
 }
 
 interface Kind {

@@ -165,6 +165,15 @@ test('rows of before are sealed beside the requests, go on after a kill, and cou
   expect(results.every(({ status }) => status === 'duplicate')).toBe(true);
 });
 
+test('killed between the last row and what it leaves in the log, the next start cuts the log', async () => {
+  await device.push([aReflection({ answer: CANARY, date: DAY })]);
+  await openAll();
+  const { engine } = server.database;
+  await sealOpenRows({ ...server.database, engine: { ...engine, wipe: () => undefined } });
+  await sealOpenRows(server.database);
+  expect(await stored()).not.toContain(CANARY);
+});
+
 /** As the version before wrote them. */
 async function openAll(): Promise<void> {
   const { documents } = await pullAll(device);

@@ -1,3 +1,5 @@
+import { joining } from './joining.ts';
+
 /** Loaded by who has or wants a private journal alone. */
 export const privateTexts = {
   on: {
@@ -117,61 +119,7 @@ export const privateTexts = {
     code: 'Whoever runs the server also hands out Noor itself: against a changed Noor no page can protect you.',
     device: 'If Noor ever does not ask for your passphrase on a new device, stop and don’t write.',
   },
-  join: {
-    title: 'Your journal is private',
-    text: 'Type your passphrase to go on here. What you wrote on this device stays here until then.',
-    passphrase: 'Your passphrase',
-    open: 'Go on here',
-    opening: 'Opening…',
-    closes: 'From then on Noor asks for the same words on this device.',
-    wrong: 'This is not your passphrase.',
-    newer: 'This was made by a newer Noor. Connect once, so that Noor can update itself.',
-    renewed:
-      'Type your new passphrase to go on here. What you wrote on this device stays on it until then.',
-    here: 'Your old passphrase, if it opens Noor here',
-    hereHint:
-      'The new one then takes its place. Leave this empty if you chose other words for this device.',
-    hereHintWords:
-      'New words then take its place. Leave this empty if you chose other words for this device.',
-    notHere: 'This does not open Noor on this device.',
-    unknown:
-      'These keys were not made from the journal that this device knows. If you turned it off and on again yourself, go on. If you did not, stop: someone else may have made them.',
-    plain:
-      'You made your journal an ordinary one on another device. Go on, and the server will be able to read your pages, those on this device too. If you did not do that, or made it private again since, stop: an old word of yours may be shown to you.',
-    sure: 'I did that myself',
-    shut: 'On this device lie words of an earlier lock that cannot be opened. Please say first, above, what becomes of them.',
-    none: 'The server knows of no private journal of yours. If you made it private and did not begin again yourself, stop and don’t write: ask whoever runs this server. If you say that it is not private, pages on this device that the server lacks are sent to it, and it can read them.',
-    notPrivate: 'It is not private',
-    refused: 'What the server says of your journal is not what you said. Nothing was opened.',
-    failed: 'This did not work. Please try again.',
-    useSheet: 'Use my sheet',
-    usePassphrase: 'Use my passphrase',
-    usePasskey: 'Use my passkey',
-    renewedSheet:
-      'Your new sheet opens it here. What you wrote on this device stays on it until then.',
-    sheetText: 'Your sheet opens it here. What you wrote on this device stays here until then.',
-    passkeyText: 'Your passkey opens it here. What you wrote on this device stays here until then.',
-    noPasskey: 'The passkey did not answer. Your passphrase and your sheet open your words too.',
-    unable:
-      'This passkey cannot open a journal in this browser. Your passphrase and your sheet open your words too.',
-    wrongPasskey:
-      'This passkey does not open your words any more. Your passphrase and your sheet do.',
-    sheet: 'The digits of your sheet',
-    sheetHint: 'Eight groups of six digits.',
-    incomplete: 'Some digits are missing: eight groups of six.',
-    surplus: 'These are too many digits: eight groups of six.',
-    wrongSheet: 'This sheet does not open your words. It may be one of before.',
-    slip: 'Group {{number}} has a slip in it.',
-    words: 'New words for this device',
-    wordsHint: 'At least six characters. Noor asks for them on this device.',
-    wordsCommon: 'Many people choose these, so they are tried first. Please take others.',
-    wordsShort: 'Please use at least six characters.',
-    neither: 'I have neither',
-    noWay: 'I have none of these',
-    signOut: 'Sign out',
-    deleteAccount: 'Delete my account',
-    drafts: 'Unfinished text on this device is removed too.',
-  },
+  join: joining,
   over: {
     title: 'Without passphrase and sheet',
     text: 'Nobody can open what was written, we included. You can begin again with an empty journal. A device that can still open your pages keeps them: open Noor there first if you have one.',

@@ -15,7 +15,7 @@ import { useIsKeptClosed } from '../../lock/use-is-kept-closed.ts';
 import { WordsField } from '../../lock/words-field.tsx';
 import { useReplicaHolder } from '../../replica-holder-context.ts';
 import { useSession } from '../../session.ts';
-import { HereField } from './here-field.tsx';
+import { type Here, HereField } from './here-field.tsx';
 import { Insecure } from './insecure.tsx';
 import { join, type Joined } from './join-journal.ts';
 import { OtherWays, type OtherWaysProps, type View, type Way } from './other-ways.tsx';
@@ -68,11 +68,13 @@ export function JoinScreen({ onLater, accountDeletion }: JoinScreenProps) {
 
 type Problem =
   | Exclude<Joined, { kind: 'begun' }>['kind']
-  | ('short' | 'common' | 'noPasskey' | 'unable')
+  | ('short' | 'common' | 'noPasskey' | 'unable' | 'hereEmpty')
   | `slip ${number}`;
 
 /** Said beside the field that they are about. */
-const OF_OTHER_FIELDS: readonly string[] = ['short', 'common', 'notHere'] satisfies Problem[];
+const OF_OTHER_FIELDS: readonly string[] = [
+  ...(['short', 'common', 'notHere', 'hereEmpty'] satisfies Problem[]),
+];
 
 /** Whoever copied the device tries elsewhere; who sits here waits a moment between two tries. */
 const PAUSE_MS = 1_000;
@@ -90,32 +92,25 @@ function Open({ passkeys, ...ways }: OpenProps) {
   const isKeptClosed = useIsKeptClosed();
   const [text, setText] = useState('');
   const [words, setWords] = useState('');
-  const [here, setHere] = useState('');
+  const [here, setHere] = useState<Here>({ words: '', isOther: false });
   const { problem, isBusy, run } = useStep<Problem>();
   const isPassphrase = kind === 'passphrase';
-  const wantsWords = !isPassphrase && (!isKeptClosed || here !== '');
+  const wantsWords = !isPassphrase && (!isKeptClosed || here.words !== '');
+  const asksHere = onLater !== undefined && isKeptClosed;
   const submit = run(async () => {
-    if (wantsWords && !isLongEnough(words)) return 'short';
-    if (wantsWords && (await areCommon(words))) return 'common';
+    const met = (asksHere && emptyIn(here)) || (wantsWords && (await problemOf(words)));
+    if (met) return met;
     const sureOf = problem === 'unknown' || problem === 'plain' ? problem : null;
     const given = kind === 'passkey' ? await answerOf(passkeys) : ({ kind, text } as const);
     if (typeof given === 'string') return given;
-    const joining = { given, words: isPassphrase ? text : words, here, sureOf };
+    const joining = { given, words: isPassphrase ? text : words, here: here.words, sureOf };
     const joined = await join(joining, { user, api, holder });
     if (joined.kind === 'begun') return null;
     if (joined.kind === 'wrong' || joined.kind === 'notHere')
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     return joined.kind === 'slip' ? `slip ${joined.group}` : joined.kind;
   });
-  const met = sentence(t, { problem, kind });
-  const action =
-    problem === 'unknown'
-      ? 'join.sure'
-      : problem === 'plain'
-        ? 'notice.follow'
-        : kind === 'passkey'
-          ? 'join.usePasskey'
-          : 'join.open';
+  const fault = sentence(t, { problem, kind });
   return (
     <>
       <div className={entrance['head']}>
@@ -124,9 +119,16 @@ function Open({ passkeys, ...ways }: OpenProps) {
         {isPassphrase && !isKeptClosed && <p>{t('join.closes')}</p>}
       </div>
       <form className={entrance['form']} noValidate onSubmit={submit}>
-        {kind !== 'passkey' && <WayField kind={kind} value={text} onChange={setText} error={met} />}
-        {onLater && isKeptClosed && (
-          <HereField kind={kind} value={here} onChange={setHere} isWrong={problem === 'notHere'} />
+        {kind !== 'passkey' && (
+          <WayField kind={kind} value={text} onChange={setText} error={fault} />
+        )}
+        {asksHere && (
+          <HereField
+            kind={kind}
+            value={here}
+            onChange={setHere}
+            problem={problem === 'notHere' || problem === 'hereEmpty' ? problem : null}
+          />
         )}
         {wantsWords && (
           <WordsField
@@ -143,14 +145,29 @@ function Open({ passkeys, ...ways }: OpenProps) {
             }
           />
         )}
-        {kind === 'passkey' && met !== undefined && <p role="alert">{met}</p>}
+        {kind === 'passkey' && fault !== undefined && <p role="alert">{fault}</p>}
         <Button type="submit" variant="primary" icon="key" busy={isBusy}>
-          {t(isBusy ? 'join.opening' : action)}
+          {t(isBusy ? 'join.opening' : actionOf(problem, kind))}
         </Button>
       </form>
       <OtherWays {...ways} hasPasskeys={passkeys.length > 0} isNone={problem === 'none'} />
     </>
   );
+}
+
+function actionOf(problem: string | null, kind: Way) {
+  if (problem === 'unknown') return 'join.sure';
+  if (problem === 'plain') return 'notice.follow';
+  return kind === 'passkey' ? 'join.usePasskey' : 'join.open';
+}
+
+function emptyIn({ words, isOther }: Here): 'hereEmpty' | null {
+  return words === '' && !isOther ? 'hereEmpty' : null;
+}
+
+async function problemOf(words: string): Promise<'short' | 'common' | null> {
+  if (!isLongEnough(words)) return 'short';
+  return (await areCommon(words)) ? 'common' : null;
 }
 
 async function answerOf(

@@ -1,6 +1,7 @@
 import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button/button.tsx';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { useSession } from '../../session.ts';
 import { useRequestSignOut } from '../../sign-out/sign-out-context.ts';
 import { goOnPlain } from '../leave-journal.ts';
@@ -41,11 +42,7 @@ export function OtherWays(props: OtherWaysProps) {
   const offered = WAYS.filter((way) => way !== kind && (way !== 'passkey' || hasPasskeys));
   return (
     <div className={styles['ways']}>
-      {isNone && (
-        <Button variant="ghost" onClick={() => void goOnPlain(user.id)}>
-          {t('join.notPrivate')}
-        </Button>
-      )}
+      {isNone && <NotPrivate onSure={() => void goOnPlain(user.id)} />}
       {offered.map((way) => (
         <Button key={way} variant="ghost" onClick={() => onView(way)}>
           {t(USE[way])}
@@ -70,13 +67,42 @@ export function OtherWays(props: OtherWaysProps) {
   );
 }
 
+/** What a server says that is not believed: one press too many would send it her words. */
+function NotPrivate({ onSure }: { readonly onSure: () => void }) {
+  const { t } = useTranslation('private');
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setAsking(true)}>
+        {t('join.notPrivate')}
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('join.notPrivateTitle')}
+        description={t('join.notPrivateText')}
+        actions={
+          <>
+            <Button data-autofocus onClick={() => setAsking(false)}>
+              {t('on.back')}
+            </Button>
+            <Button variant="danger" onClick={onSure}>
+              {t('join.notPrivateSure')}
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}
+
 interface DeleteAccountProps {
   readonly dialog: AccountDeletion;
   readonly userId: string;
 }
 
 /** Where no key is any more, her account is hers to end all the same. */
-function DeleteAccount({ dialog: Dialog, userId }: DeleteAccountProps): ReactNode {
+function DeleteAccount({ dialog: Deletion, userId }: DeleteAccountProps): ReactNode {
   const { t } = useTranslation('private');
   const [isAsking, setAsking] = useState(false);
   const losses = useUnsentLines(userId, 'join.drafts');
@@ -87,7 +113,7 @@ function DeleteAccount({ dialog: Dialog, userId }: DeleteAccountProps): ReactNod
       </Button>
       {isAsking && losses && (
         <Suspense fallback={null}>
-          <Dialog losses={losses} onClose={() => setAsking(false)} />
+          <Deletion losses={losses} onClose={() => setAsking(false)} />
         </Suspense>
       )}
     </>
