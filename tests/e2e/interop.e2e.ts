@@ -24,7 +24,7 @@ const WAITING = [1, 2, 3, 4].map((number) => `Kanarienlied in the train, ${numbe
 const UNFINISHED = 'Kanarienlied, unfinished';
 const LATE = 'Kanarienlied of a tab that stayed behind';
 
-test('pages of 1.0.0 with a full outbox meet a private journal: nothing open is stored, nothing is lost', async ({
+test('U4: pages of 1.0.0 with a full outbox meet a private journal: nothing open is stored, nothing is lost', async ({
   device,
   person,
   front,
@@ -88,7 +88,7 @@ test('pages of 1.0.0 with a full outbox meet a private journal: nothing open is 
   expect(filesWith(server.dataDir, 'Kanarienlied')).toEqual([]);
 });
 
-test('a page of this build under the worker of 1.0.0 closes the device: no page of before comes after it', async ({
+test('U4: a page of this build under the worker of 1.0.0 closes the device: no page of before comes after it', async ({
   device,
   person,
   front,

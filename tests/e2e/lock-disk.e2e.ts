@@ -124,7 +124,7 @@ test(
 );
 
 test(
-  'S3, S5: a browser that dies while it is open leaves nothing to read either, and asks for her words',
+  'S3, S5, S12: a browser that dies while it is open leaves nothing to read either, and asks for her words',
   { tag: '@browser' },
   async ({ ownDevice, person }) => {
     const who = await person();

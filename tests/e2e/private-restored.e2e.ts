@@ -9,7 +9,7 @@ import { createPerson } from './fixtures/person.ts';
 import { makePrivate, PASSPHRASE, proveSheet } from './fixtures/private.ts';
 import { expect, test } from './fixtures/test.ts';
 
-test('a server put back to before her last keys: she is told, and new ones bring all of it back', async ({
+test('U3: a server put back to before her last keys: she is told, and new ones bring all of it back', async ({
   device,
   ownServer,
 }) => {

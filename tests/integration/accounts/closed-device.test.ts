@@ -14,7 +14,7 @@ afterAll(() => server.stop());
 
 const wordRoutes = routes.filter(({ access }) => access.words === true);
 
-test('the cookie of a device that is kept closed sends, and reads no word', async () => {
+test('S8: the cookie of a device that is kept closed sends, and reads no word', async () => {
   const who = await aUser(server);
   const byCookie = { cookie: who.cookie, 'sec-fetch-site': 'same-origin' };
   const byBearer = { authorization: `Bearer ${who.token}` };

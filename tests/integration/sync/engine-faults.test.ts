@@ -24,7 +24,7 @@ async function linesOf(args: readonly string[]): Promise<string> {
 }
 
 /** The same as `npm run faults`, with seeds that stay. */
-test('three devices, a worker and a server under faults end with the same words, each once', async () => {
+test('U6: three devices, a worker and a server under faults end with the same words, each once', async () => {
   const results = (await Promise.all([runSeeds(1, 75), runSeeds(1001, 75)])).flat();
   // First: a schedule that hangs ends its process, and the seeds it leaves out would hide why.
   expect(results.filter(({ faults }) => faults.length > 0)).toEqual([]);

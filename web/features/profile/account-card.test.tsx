@@ -3,7 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { JournalStatus } from '../../../shared/replica/private/journal-status.ts';
 import { aReflection, createFakeReplica } from '../../../tests/doubles/fake-replica.ts';
-import { PREMIUM, renderPage, type RenderOptions } from '../../../tests/doubles/render-page.tsx';
+import { createEmptyExport } from '../../../tests/doubles/empty-export.ts';
+import { renderPage, type RenderOptions } from '../../../tests/doubles/render-page.tsx';
 import { openedLock, type OpenedLock } from '../session/lock/opened-lock.ts';
 import type { ReplicaHolder } from '../session/replica-holder.ts';
 import { ReplicaHolderContext } from '../session/replica-holder-context.ts';
@@ -146,7 +147,12 @@ test('a server that does not answer is named', async () => {
 });
 
 test('the account data names what the server has not got, and holds no other answer of this device', async () => {
-  const { user, replica } = renderProfile({ respond: () => Response.json(createEmptyExport()) });
+  let sent = 0;
+  const respond = () => {
+    sent = replica.calls.syncNow;
+    return Response.json(createEmptyExport());
+  };
+  const { user, replica } = renderProfile({ respond });
   const kept = aReflection({ id: 'b', answer: 'Kept.' });
   replica.change({
     reflections: [aReflection({ id: 'a', answer: 'Sent.' }), kept],
@@ -160,6 +166,8 @@ test('the account data names what the server has not got, and holds no other ans
     lacks: { unopened: 0 },
     reflections: [{ answer: 'Kept.' }],
   });
+  // What she erased is told to the server before it says what it has.
+  expect(sent).toBe(1);
 });
 
 test('the account of someone with a private journal holds its pages as this device reads them', async () => {
@@ -174,21 +182,6 @@ test('the account of someone with a private journal holds its pages as this devi
   expect(file.reflections).toMatchObject([{ answer: 'Hopscotch until dark.' }]);
   expect(file).toMatchObject({ exported_at: kept.exported_at, support_tickets: [] });
 });
-
-function createEmptyExport() {
-  const at = '2026-11-21T08:00:00.000Z';
-  return {
-    exported_at: at,
-    account: { ...PREMIUM, time_zone: null },
-    sessions: [],
-    plan: { subscription: null, granted: null, notes: [] },
-    reflections: [],
-    feedback: [],
-    sent_to_model: [],
-    community: { mode: null, pseudonym: null, feelings: [], reports: [] },
-    support_tickets: [],
-  };
-}
 
 test('deleting says what goes, and asks for the password', async () => {
   const { user, calls } = renderProfile();

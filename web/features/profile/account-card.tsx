@@ -129,7 +129,9 @@ function EverythingRow() {
   const text = useIsKeptClosed() ? `${whole} ${t('journal.readable')}` : whole;
   const { busy, run } = useTask(t('everything.failed'));
   const download = async (): Promise<void> => {
-    if (isPrivate) await replica.sync.now({ force: true });
+    // What she erased without a connection would still be in what the server tells.
+    const synced = replica.sync.now({ force: true });
+    await (isPrivate ? synced : synced.catch(() => undefined));
     // Before the server is asked: what is sent meanwhile is in both then, and in the file once. A device that cannot
     // be read keeps nobody from what the server has; of a private journal that is nothing she could read.
     const here = await replica.answers.exportAll().catch((error: unknown) => {
