@@ -54,7 +54,10 @@ const chunks = [
   },
   // The gate of a closed device opens with these, and without the store.
   alone('sealed', /shared\/sealed\/(?!device-lock|journal-passkeys)/, /@noble\/ciphers/),
-  { name: 'store', test: /node_modules\/(rxdb(?!.*storage-memory)|dexie)\/|replica\/open-replica/ },
+  {
+    name: 'store',
+    test: /node_modules\/(rxdb(?!.*storage-memory)|dexie)\/|replica\/(open-replica|lock\/shut-words)/,
+  },
   { name: 'server-state', test: /node_modules\/@tanstack\/|web\/lib\/server-state/ },
   { name: 'modal', test: /web\/ui\/dialog/ },
   {

@@ -18,9 +18,14 @@ export function writeLock(userId: string, lock: KeptLock): Promise<void> {
   });
 }
 
-/** After the browser emptied its storage; one that is there again is newer. */
-export async function restoreLock(userId: string, lock: KeptLock): Promise<void> {
+/**
+ * After the browser emptied its storage, or a tool that cleans took it; one that is there again is newer. False where
+ * she turned it off: it stays off.
+ */
+export async function restoreLock(userId: string, lock: KeptLock): Promise<boolean> {
+  if (await wasTakenOut(userId)) return false;
   if (!(await loadLock(userId))) await writeLock(userId, lock);
+  return true;
 }
 
 type Fields = Partial<KeptLock>;
@@ -71,12 +76,19 @@ export function listLocked(): Promise<readonly string[]> {
 }
 
 export function removeLock(userId: string): Promise<void> {
-  return connection.write((transaction) => transaction.store('state').delete(lockKey(userId)));
+  return connection.write(async (transaction) => {
+    const state = transaction.store('state');
+    await state.delete(lockKey(userId));
+    await state.delete(takenOutKey(userId));
+  });
 }
 
 const takenOutKey = (userId: string): string => `taken_out:${userId}`;
 
-/** She turned it off, and what was unfinished in the sealed rows lies open elsewhere: they may go unread. */
+/**
+ * She turned it off, and what was unfinished in the sealed rows lies open elsewhere: they may go unread. Known until
+ * there is another one, so that no page puts back what it remembers.
+ */
 export function removeTakenOutLock(userId: string): Promise<void> {
   return connection.write(async (transaction) => {
     const state = transaction.store('state');
@@ -91,9 +103,4 @@ export async function wasTakenOut(userId: string): Promise<boolean> {
     transaction.store('state').get(takenOutKey(userId)),
   );
   return row !== undefined;
-}
-
-/** The sealed rows are gone. */
-export function forgetTakenOut(userId: string): Promise<void> {
-  return connection.write((transaction) => transaction.store('state').delete(takenOutKey(userId)));
 }

@@ -147,7 +147,7 @@ test('a lock that a cleaning tool took: she hears what went with it, and nothing
   await page.goto('/journal');
   await signIn(page, who);
   const lost = page.getByRole('region', { name: 'Closed words without a lock' });
-  await expect(lost.getByText('1 answer that was not sent yet')).toBeVisible();
+  await expect(lost.getByText('1 answer that the server does not have')).toBeVisible();
   await expect(lost.getByText('unfinished text')).toBeVisible();
   await page.goto('/profile');
   await lost.getByRole('button', { name: 'Ask me later' }).click();
@@ -168,4 +168,42 @@ test('a lock that a cleaning tool took: she hears what went with it, and nothing
   await page.goto('/journal');
   await expect(answerBoxes(page).nth(3)).toHaveValue('');
   await expect(lost).toBeHidden();
+});
+
+test('she turns the lock off while another page of hers is written in: nothing of it stays under a lock that is gone', async ({
+  device,
+  person,
+}) => {
+  const who = await person();
+  const laptop = await device();
+  const page = await laptop.newPage();
+  await openJournal(page, who);
+  await turnOn(page);
+  await open(page);
+  await atHome(page);
+  await untilReadyForOffline(page);
+  const other = await laptop.newPage('/journal');
+  await expect(answerBoxes(other)).toHaveCount(7);
+  await laptop.context.setOffline(true);
+  await write(other, 'Written beside it');
+  await answerBoxes(other).nth(3).fill('Half a thought');
+
+  await page.bringToFront();
+  await page.getByRole('button', { name: 'Change the lock' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Stop keeping it closed' }).click();
+  await dialog.getByLabel('Your words now').fill(WORDS);
+  await dialog.getByRole('button', { name: 'Stop keeping it closed' }).click();
+  await expect(page.getByRole('button', { name: 'Keep Noor closed' })).toBeVisible();
+  await laptop.context.setOffline(false);
+  await page.goto('/journal');
+  await expect(savedAnswer(page, 'Written beside it')).toBeVisible();
+  await expect(answerBoxes(page).nth(3)).toHaveValue('Half a thought');
+  await expect(page.getByText('Closed words without a lock')).toBeHidden();
+  await expect.poll(async () => (await who.rows()).length).toBe(1);
+  // The other one stands before a gate that asks for words which open nothing any more.
+  await other.bringToFront();
+  if (await gate(other).isVisible()) await open(other);
+  await expect(savedAnswer(other, 'Written beside it')).toBeVisible();
+  await expect(gate(other)).toBeHidden();
 });

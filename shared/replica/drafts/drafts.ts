@@ -65,7 +65,8 @@ export function createDrafts({ store, outbox, unloadDrafts, track }: DraftParts)
     async keepForReturn() {
       isLeaving = true;
       await recoverAgain();
-      return keepDraftsForReturn(store, unloadDrafts);
+      isLeaving = await keepDraftsForReturn(store, unloadDrafts);
+      return isLeaving;
     },
     keepNow(date, drafts, { unread = false } = {}) {
       const records = drafts.map((draft) => recordOf(date, draft));

@@ -1,6 +1,10 @@
-import { openOutbox } from '../../outbox/outbox.ts';
+import { LocalWriteError } from '../../outbox/local-write-error.ts';
+import { openOutbox, type Outbox } from '../../outbox/outbox.ts';
+import { createDrafts } from '../drafts/drafts.ts';
 import { openUnloadDrafts, type UnloadDrafts, unloadDraftsName } from '../drafts/unload-drafts.ts';
 import type { WordsSeal } from '../drafts/sealed-words.ts';
+import { keptStorage, SEALED_GENERATION, storeName } from '../store/local-store.ts';
+import { openResilientStore } from '../store/resilient-store.ts';
 import type { DeviceSeal } from './device-seal.ts';
 
 /**
@@ -10,12 +14,29 @@ import type { DeviceSeal } from './device-seal.ts';
 export async function openAgain(userId: string, seal: DeviceSeal): Promise<void> {
   const sealedOutbox = await openOutbox(userId, { seal: seal.entries });
   const entries = await sealedOutbox.list();
-  sealedOutbox.close();
+  await putAsideDrafts(sealedOutbox, seal).finally(() => sealedOutbox.close());
   const outbox = await openOutbox(userId);
   await outbox.put(entries);
   outbox.close();
 
   await layAnew(userId, seal.words);
+}
+
+/** Out of the sealed rows, which have no lock any more afterwards. Throws LocalWriteError where they cannot be had. */
+async function putAsideDrafts(outbox: Outbox, seal: DeviceSeal): Promise<void> {
+  const { userId } = outbox;
+  const { signal } = new AbortController();
+  const name = storeName(userId, SEALED_GENERATION);
+  const store = await openResilientStore(name, seal.storage(keptStorage), { signal });
+  const unloadDrafts = openUnloadDrafts(unloadDraftsName(userId), seal.words);
+  try {
+    const drafts = createDrafts({ store, outbox, unloadDrafts, track: (work) => work });
+    const areAside = store.isKept && (await drafts.keepForReturn());
+    if (!areAside) throw new LocalWriteError('unavailable');
+  } finally {
+    await unloadDrafts.close();
+    await store.close();
+  }
 }
 
 /**

@@ -3,7 +3,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { anEntry, anErasure } from '../../../tests/doubles/outbox-entries.ts';
 import { giveEachTestItsIndexedDb } from '../../../tests/doubles/own-indexed-db.ts';
 import { closeDevice } from '../../outbox/device.ts';
-import { removeTakenOutLock, wasTakenOut, writeLock } from '../../outbox/kept-lock.ts';
+import {
+  loadLock,
+  removeTakenOutLock,
+  restoreLock,
+  wasTakenOut,
+  writeLock,
+} from '../../outbox/kept-lock.ts';
 import { openOutbox } from '../../outbox/outbox.ts';
 import { random } from '../../sealed/bytes.ts';
 import { deviceKeys } from '../../sealed/keys.ts';
@@ -19,6 +25,7 @@ import { removeOldGenerations } from '../store/old-generations.ts';
 import { insertRows } from '../store/row-store.ts';
 import { listStored } from '../store/stored-names.ts';
 import { type DeviceSeal, deviceSeal } from './device-seal.ts';
+import { openAgain } from './open-again.ts';
 import { findShut, removeShut } from './shut-words.ts';
 
 giveEachTestItsIndexedDb();
@@ -104,6 +111,16 @@ test('under a lock of now only what one of before closed is removed', async () =
   outbox.close();
 });
 
+test('opened again before the lock goes: answers, words put aside and unfinished rows', async () => {
+  const seal = await aLostLock();
+  await openAgain(who, seal);
+  expect(await findShut(who)).toEqual({ answers: 0, hasDrafts: true });
+  await writeLock(who, KEPT);
+  await removeTakenOutLock(who);
+  expect(await findShut(who)).toBeNull();
+  expect(await lyingHere()).toEqual({ answers: 1, words: 2 });
+});
+
 test('cleaning up after a new history leaves unfinished text of a lost lock for her to judge', async () => {
   await aLostLock();
   await removeOldGenerations(who, GENERATION);
@@ -122,7 +139,9 @@ test('a lock that she turned off left nothing in its rows: they are not called l
   expect(await findShut(who)).toEqual({ answers: 1, hasDrafts: false });
   await removeOldGenerations(who, GENERATION);
   expect(await sealedRows()).toEqual([]);
-  expect(await wasTakenOut(who)).toBe(false);
+  // A page that still knows it does not put it back.
+  expect(await restoreLock(who, KEPT)).toBe(false);
+  expect(await loadLock(who)).toBeNull();
 });
 
 test('a new lock is one that she has not turned off', async () => {

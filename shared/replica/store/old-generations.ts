@@ -1,8 +1,9 @@
+import { withTimeout } from '../../async.ts';
 import type { ResilientStore } from './resilient-store.ts';
 import { insertRows } from './row-store.ts';
 import { holdsDrafts, readStoredDrafts } from '../removal/stored-drafts.ts';
 import { deleteStored, listStored } from './stored-names.ts';
-import { forgetTakenOut, wasTakenOut } from '../../outbox/kept-lock.ts';
+import { wasTakenOut } from '../../outbox/kept-lock.ts';
 import { SEALED_GENERATION } from './local-store.ts';
 
 /**
@@ -29,16 +30,26 @@ export async function carryDraftsOver(
 /** Once the new database is filled. Unfinished text under a lock that was lost is not removed unasked. */
 export async function removeOldGenerations(userId: string, current: number): Promise<void> {
   const names = await listStored(userId, (generation) => generation !== current);
-  const stay = current === SEALED_GENERATION ? [] : await listShutDrafts(userId);
-  await deleteStored(names.filter((name) => !stay.includes(name)));
-  await forgetTakenOut(userId);
+  const isOut = current === SEALED_GENERATION || (await wasTakenOut(userId));
+  const holds = isOut ? [] : await Promise.all(names.map(holdsSealed));
+  // What cannot be read stays.
+  await deleteStored(names.filter((_, index) => isOut || holds[index] === false));
 }
 
 /** Databases of unfinished text whose lock was lost; one that she turned off left nothing in them. */
 export async function listShutDrafts(userId: string): Promise<readonly string[]> {
   if (await wasTakenOut(userId)) return [];
   const sealed = await listStored(userId, (generation) => generation === SEALED_GENERATION);
-  const names = sealed.filter(holdsDrafts);
-  const stored = await Promise.all(names.map(readStoredDrafts));
-  return names.filter((_, index) => stored[index]?.hasSealed);
+  const holds = await Promise.all(sealed.map(holdsSealed));
+  return sealed.filter((_, index) => holds[index]);
+}
+
+/** One that is being deleted answers nobody until the last page has let go of it. */
+const READ_TIMEOUT_MS = 3_000;
+
+/** Whether unfinished text lies sealed in it; null where it does not answer. */
+async function holdsSealed(name: string): Promise<boolean | null> {
+  if (!holdsDrafts(name)) return false;
+  const reading = readStoredDrafts(name).then(({ hasSealed }) => hasSealed);
+  return withTimeout(reading, READ_TIMEOUT_MS, () => null);
 }

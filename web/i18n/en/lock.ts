@@ -6,7 +6,7 @@ export const lock = {
     textLeft:
       'Some of your words still lie on this device unclosed. Noor closes them when you open it.',
     textRequest:
-      'Your journal is closed. A support request that was not sent yet can be read on this device.',
+      'Your journal is closed. A support request that did not get through can be read on this device.',
     waiting_one: '{{count}} answer waits until you open Noor.',
     waiting_other: '{{count}} answers wait until you open Noor.',
     unkept:
@@ -76,6 +76,8 @@ export const lock = {
     turningOn: 'Closing…',
     later: 'Not now',
     waiting: 'Noor first sends what you wrote. Connect and try again.',
+    undecided:
+      'Some answers on this device are no longer in your account, and this would leave them behind. Download your journal if you want to keep them, then decide under “Sync details”.',
     shut: 'On this device lie words of an earlier lock that cannot be opened. Please close this and say first, at the top of the page, what becomes of them.',
     failed: 'This did not work, and nothing has changed. Please try again.',
     on: 'Noor is kept closed on this device.',
@@ -103,8 +105,11 @@ export const lock = {
   },
   lost: {
     title: 'Closed words without a lock',
-    text: 'Noor was kept closed on this device, and the lock is gone, perhaps because something cleaned this browser. Nobody can open what was closed with it and had not been sent, we included:',
-    rest: 'What had been sent is in your account.',
+    text: 'Noor was kept closed on this device, and the lock is gone, perhaps because something cleaned this browser. Nobody can open what was closed with it and was only here, we included:',
+    answers_one: '{{count}} answer that the server does not have',
+    answers_other: '{{count}} answers that the server does not have',
+    rest: 'What the server has is in your account.',
+    failed: 'This device did not let go of all of it. Please try again.',
     drafts: 'unfinished text',
     remove: 'Remove them',
     later: 'Ask me later',

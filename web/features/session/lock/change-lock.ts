@@ -1,26 +1,22 @@
 import { firstValueFrom } from 'rxjs';
 import type { ApiClient } from '../../../../shared/api/api-client.ts';
 import { type User, setDeviceClosed } from '../../../../shared/contract/auth.ts';
-import { readCachedUser, writeActiveUser } from '../../../../shared/outbox/device.ts';
 import type { KeptLock } from '../../../../shared/outbox/device-stores.ts';
 import {
   changeLock,
   keepKeysBeside,
   loadLock,
-  removeTakenOutLock,
   writeLock,
 } from '../../../../shared/outbox/kept-lock.ts';
 import { createLocks } from '../../../../shared/outbox/locks.ts';
 import { createSyncChannel } from '../../../../shared/outbox/sync-channel.ts';
 import type { OpenReplica } from '../../../../shared/replica/replica.ts';
 import { holdsOnlyHers, removeSealed } from '../../../../shared/replica/lock/closed-databases.ts';
-import { openAgain } from '../../../../shared/replica/lock/open-again.ts';
 import { sealDevice } from '../../../../shared/replica/lock/seal-device.ts';
-import { deviceSeal } from '../../../../shared/replica/lock/device-seal.ts';
 import {
   makeLock,
-  type Ring,
   unlock,
+  type Ring,
   withoutWay,
   withWay,
 } from '../../../../shared/sealed/device-lock.ts';
@@ -35,7 +31,7 @@ import { beginChanging } from './close-device.ts';
 import { closedMark } from './closed-mark.ts';
 import { coverForGood } from './cover.ts';
 import { emptyDevice, putLockBack, sealToken } from './empty-device.ts';
-import { dropKeys, isOnlyPage } from './held-keys.ts';
+import { isOnlyPage } from './held-keys.ts';
 import { lookForLost, lostWords } from './lost-lock/find-lost.ts';
 import { letNewestWorkerTakeOver } from './newest-worker.ts';
 import { areHistoriesClosed } from './open-histories.ts';
@@ -47,7 +43,7 @@ export function isLongEnough(words: string): boolean {
   return passphraseLength(words) >= LEAST_CHARACTERS;
 }
 
-interface Device {
+export interface Device {
   readonly api: ApiClient;
   readonly holder: Pick<ReplicaHolder, 'read' | 'release'>;
 }
@@ -65,12 +61,12 @@ export async function canEmptyDevice(replica: OpenReplica): Promise<boolean> {
 
 /**
  * `waiting`: what she wrote has to reach the server first. `shut`: she is asked about words of a lock that is lost.
- * Else the page begins anew, closed.
+ * `undecided`: erasures are held back that she has not judged. Else the page begins anew, closed.
  */
 export async function turnLockOn(
   { user, words }: { readonly user: User; readonly words: string },
   { api, holder }: Device,
-): Promise<'waiting' | 'shut' | 'begun'> {
+): Promise<'waiting' | 'shut' | 'undecided' | 'begun'> {
   const state = holder.read();
   const token = sessionToken.read();
   if (state.kind !== 'open' || token === null) return 'waiting';
@@ -78,8 +74,11 @@ export async function turnLockOn(
   if (await liesShut(user.id)) return 'shut';
   await keepTyped();
   const { stopped } = await replica.sync.now({ force: true });
-  const { pending } = await firstValueFrom(replica.sync.details$);
-  if (stopped !== null || pending > 0) return 'waiting';
+  const { pending, parked, heldErasures = 0 } = await firstValueFrom(replica.sync.details$);
+  // What was refused waits for what she decides, closed as well.
+  if (stopped !== null || pending > parked.length) return 'waiting';
+  // Their words are here alone: the history is pulled anew, and they would not come with it.
+  if (heldErasures > 0) return 'undecided';
 
   await closeWith({ user, words, ring: { token, email: user.email } }, { api, holder, replica });
   return 'begun';
@@ -87,9 +86,9 @@ export async function turnLockOn(
 
 /** A new lock would take their place unasked. */
 export async function liesShut(userId: string): Promise<boolean> {
-  if (openedFor(userId)) return false;
-  await lookForLost(userId);
-  return lostWords.read() !== null;
+  if (openedFor(userId) || !(await lookForLost(userId))) return false;
+  if (lostWords.read()) return true;
+  throw new Error('Another page of hers has what opens it.');
 }
 
 interface Closing {
@@ -162,40 +161,10 @@ async function putLock(
   }
 }
 
-/** `refused`: those are not the words. Else the page begins anew, open. */
-export async function turnLockOff(
-  opened: OpenedLock,
-  words: string,
-  { api, holder }: Device,
-): Promise<'refused' | 'begun'> {
-  const { userId, ring } = opened;
+/** Whether these are the words by which this device opens, whatever this page was opened with. */
+export async function opensNow(opened: OpenedLock, words: string): Promise<boolean> {
   const way = { way: wayOf(words), stretches };
-  const unlocked = await unlock(await lockNow(opened), userId, way);
-  if (unlocked.kind !== 'open') return 'refused';
-  const token = sessionToken.read();
-  const state = holder.read();
-  await keepTyped();
-  // What stayed sealed would have no lock any more.
-  if (state.kind === 'open' && !(await state.replica.drafts.keepForReturn())) {
-    throw new Error('What is unfinished is not put aside.');
-  }
-  beginChanging();
-  coverForGood();
-  try {
-    await holder.release();
-    await openAgain(userId, deviceSeal(opened.keys));
-    const user = await readCachedUser();
-    await removeTakenOutLock(userId);
-    if (user?.id === userId) await writeActiveUser({ ...user, email: ring.email });
-    await api.call(setDeviceClosed, { closed: false }).catch(() => undefined);
-    closedMark.clear();
-    openedLock.set(null);
-    dropKeys();
-    sessionToken.keepOpen(token);
-  } finally {
-    beginAnew(userId);
-  }
-  return 'begun';
+  return (await unlock(await lockNow(opened), opened.userId, way)).kind === 'open';
 }
 
 /** `refused`: those are not the words of now. */
@@ -236,7 +205,7 @@ export async function keepOpenHere(opened: OpenedLock, isHersAlone: boolean): Pr
 }
 
 /** Throws where the device does not take what she typed: beginning anew would lose it. */
-async function keepTyped(): Promise<void> {
+export async function keepTyped(): Promise<void> {
   if (!(await flushBeforeReload())) throw new Error('What she typed is not kept.');
 }
 

@@ -228,10 +228,21 @@ test('such a closing is noted at the start after it, and the keys on the disk go
   expect((await kept())?.closedAt).toBeGreaterThan(CLOSED_AT);
 });
 
-test('where the lock is gone by then the page is shown as it is, and begins anew once all is kept', async () => {
-  const { page, box, close } = await aPage();
-  const { removeLock } = await import('../../../../shared/outbox/kept-lock.ts');
+test('a lock that went without her is put back by the page that knows it', async () => {
+  const { page, close } = await aPage();
+  const { loadLock, removeLock } = await import('../../../../shared/outbox/kept-lock.ts');
   await removeLock(WHO);
+  page.isFull = false;
+  await close();
+  expect(reload).toHaveBeenCalledOnce();
+  expect(await loadLock(WHO)).not.toBeNull();
+  expect(localStorage.getItem('closed_for')).toBe(WHO);
+});
+
+test('where she turned the lock off by then the page is shown as it is, and begins anew once all is kept', async () => {
+  const { page, box, close } = await aPage();
+  const { removeTakenOutLock } = await import('../../../../shared/outbox/kept-lock.ts');
+  await removeTakenOutLock(WHO);
   await close();
   expect(screen.queryByRole('heading')).toBeNull();
   expect(isShown(box)).toBe(true);

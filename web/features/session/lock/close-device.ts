@@ -1,11 +1,13 @@
 import { withTimeout } from '../../../../shared/async.ts';
+import { restoreLock } from '../../../../shared/outbox/kept-lock.ts';
 import { createSyncChannel } from '../../../../shared/outbox/sync-channel.ts';
 import { flushBeforeReload, isAllKept } from '../../../lib/before-reload.ts';
 import type { ReplicaHolder } from '../replica-holder.ts';
+import { closedMark } from './closed-mark.ts';
 import { coverForGood } from './cover.ts';
 import { dropKeys } from './held-keys.ts';
 import { noteClosing } from './note-closing.ts';
-import { openedLock, type OpenedLock } from './opened-lock.ts';
+import { openedFor, openedLock, type OpenedLock } from './opened-lock.ts';
 
 const SENDING_TIMEOUT_MS = 3_000;
 const AGAIN_MS = 10_000;
@@ -37,9 +39,18 @@ export async function closeDevice(holder: Pick<ReplicaHolder, 'read'>): Promise<
     await withTimeout(state.replica.sync.now(), SENDING_TIMEOUT_MS, () => undefined);
   }
   dropKeys();
+  await keepLockThere(opened.userId);
   await noteClosing(opened.userId);
   createSyncChannel().post({ type: 'closed', userId: opened.userId });
   await beginAnewOnceKept(opened.userId);
+}
+
+/** A lock that went without her is put back by a page that knows it: else nobody could open what it closes. */
+export async function keepLockThere(userId: string): Promise<void> {
+  const opened = openedFor(userId);
+  if (!opened) return;
+  const stands = await restoreLock(userId, opened.kept).catch(() => true);
+  if (stands) closedMark.write(userId);
 }
 
 /** Another page of hers closed the device, or changed whether it is kept closed. */
@@ -57,6 +68,7 @@ export function beginAnewWhenClosed(userIdNow: () => string | null): void {
  * and tries again until it can begin anew, or until her words let her back into it.
  */
 async function beginAnewOnceKept(userId: string): Promise<void> {
+  await keepLockThere(userId);
   if (await isAllKept()) {
     location.reload();
     return;

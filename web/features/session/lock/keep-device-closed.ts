@@ -3,11 +3,9 @@ import { setDeviceClosed } from '../../../../shared/contract/auth.ts';
 import type { ReplicaHolder } from '../replica-holder.ts';
 import type { SessionStore } from '../session-store.ts';
 import { createSyncChannel } from '../../../../shared/outbox/sync-channel.ts';
-import { restoreLock } from '../../../../shared/outbox/kept-lock.ts';
 import type { OpenReplica } from '../../../../shared/replica/replica.ts';
-import { beginAnewWhenClosed, closeDevice, openedHere } from './close-device.ts';
-import { closedMark } from './closed-mark.ts';
-import { shareHistory } from './open-histories.ts';
+import { beginAnewWhenClosed, closeDevice, keepLockThere, openedHere } from './close-device.ts';
+import { shareHistory, shareOpened } from './open-histories.ts';
 import { openedLock } from './opened-lock.ts';
 
 interface Page {
@@ -43,6 +41,7 @@ export function keepDeviceClosed({ session, holder, api }: Page): void {
   follow();
   putLockBack(holder);
   shareHistory(holder);
+  shareOpened();
 }
 
 /** Where the browser emptied its storage her words are put back sealed: without the lock nobody could open them. */
@@ -55,8 +54,7 @@ function putLockBack(holder: Page['holder']): void {
     watched.storage$.subscribe(({ isCleared }) => {
       const opened = openedLock.read();
       if (!isCleared || !opened) return;
-      closedMark.write(opened.userId);
-      void restoreLock(opened.userId, opened.kept).catch(() => undefined);
+      void keepLockThere(opened.userId);
     });
   });
 }

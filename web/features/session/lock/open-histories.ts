@@ -1,4 +1,5 @@
 import type { ReplicaHolder } from '../replica-holder.ts';
+import { openedLock } from './opened-lock.ts';
 
 /** Longer than a page takes to hand over what she typed and to begin anew. */
 const TIMEOUT_MS = 6_000;
@@ -24,6 +25,32 @@ export function shareHistory(holder: Pick<ReplicaHolder, 'read' | 'subscribe'>):
   };
   holder.subscribe(follow);
   follow();
+}
+
+const nameOfOpened = (userId: string): string => `opened:${userId}`;
+
+/** As long as this page lives: it could still open what lies closed, and put a lock back that was lost. */
+export function shareOpened(): void {
+  const { locks } = navigator as { readonly locks?: LockManager };
+  let sharedFor: string | null = null;
+  const follow = (): void => {
+    const userId = openedLock.read()?.userId ?? null;
+    if (!locks || userId === null || userId === sharedFor) return;
+    sharedFor = userId;
+    const forGood = new Promise<void>(() => undefined);
+    void locks
+      .request(nameOfOpened(userId), { mode: 'shared' }, () => forGood)
+      .catch(() => undefined);
+  };
+  openedLock.subscribe(follow);
+  follow();
+}
+
+/** Whether some page has it open now. */
+export async function isOpenSomewhere(userId: string): Promise<boolean> {
+  const { locks } = navigator as { readonly locks?: LockManager };
+  const { held = [] } = (await locks?.query()) ?? {};
+  return held.some(({ name }) => name === nameOfOpened(userId));
 }
 
 /** Whether no page of hers has its history open any more; false also where nobody can say. */

@@ -3,7 +3,6 @@ import { beginSealing, getJournal, type Journal } from '../../../../shared/contr
 import { isOlder } from '../../../../shared/outbox/private-mark.ts';
 import type { OpenReplica } from '../../../../shared/replica/replica.ts';
 import { toWire } from '../../../../shared/sealed/bytes.ts';
-import { unlock } from '../../../../shared/sealed/device-lock.ts';
 import { drawKeys, type DrawnKeys } from '../../../../shared/sealed/drawn-keys.ts';
 import {
   newJournal,
@@ -16,8 +15,7 @@ import type { Pin } from '../../../../shared/sealed/state.ts';
 import { passphraseLength } from '../../../../shared/sealed/passphrase.ts';
 import { flushBeforeReload } from '../../../lib/before-reload.ts';
 import { stretchesInWorker as stretches } from '../../../workers/stretch-in-worker.ts';
-import { changeWords, closeWith, liesShut, wayOf } from '../lock/change-lock.ts';
-import { lockNow } from '../lock/change-ring.ts';
+import { changeWords, closeWith, liesShut, opensNow } from '../lock/change-lock.ts';
 import { openedFor } from '../lock/opened-lock.ts';
 import { sessionToken } from '../session-token.ts';
 import {
@@ -136,9 +134,7 @@ export async function renewKeys(
 
 async function whyNotOfDevice(words: string, userId: string): Promise<'wrong' | null> {
   const opened = openedFor(userId);
-  if (!opened) return 'wrong';
-  const unlocked = await unlock(await lockNow(opened), userId, { way: wayOf(words), stretches });
-  return unlocked.kind === 'open' ? null : 'wrong';
+  return opened && (await opensNow(opened, words)) ? null : 'wrong';
 }
 
 async function whyNotHers(

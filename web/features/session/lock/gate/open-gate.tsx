@@ -1,7 +1,12 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { KeptLock } from '../../../../../shared/outbox/device-stores.ts';
-import { changeLock, keepKeysBeside, loadLock } from '../../../../../shared/outbox/kept-lock.ts';
+import {
+  changeLock,
+  keepKeysBeside,
+  loadLock,
+  restoreLock,
+} from '../../../../../shared/outbox/kept-lock.ts';
 import { stretchesInWorker } from '../../../../workers/stretch-in-worker.ts';
 import {
   type DeviceLock,
@@ -45,6 +50,11 @@ export async function openGate(gate: Gate): Promise<void> {
   const atHand = mayBeSilent ? await openSilently({ ...gate, kept }, lock) : null;
   const opened = atHand ?? (await askForWords(gate, lock));
   if (!opened) return;
+  if (!atHand && !gate.isOverPage && !(await restoreLock(userId, kept).catch(() => true))) {
+    // Another page turned the lock off meanwhile: what is sealed with these keys nobody would open any more.
+    location.reload();
+    return new Promise(() => undefined);
+  }
   if (!wasNoted) unnotedClosing.clear();
   const read = { ...opened, userId, kept: { ...kept, lock } };
   const entered = atHand ? read : await asOfNow(read);

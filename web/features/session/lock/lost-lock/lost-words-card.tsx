@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShutWords } from '../../../../../shared/replica/lock/shut-words.ts';
 import { Button } from '../../../../ui/button/button.tsx';
@@ -19,6 +19,7 @@ export function LostWordsCard({
   onLater,
 }: LostWordsCardProps) {
   const { t } = useTranslation('lock');
+  const id = useId();
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const remove = async (): Promise<void> => {
@@ -32,15 +33,15 @@ export function LostWordsCard({
     setBusy(false);
   };
   return (
-    <Card as="section" labelledBy="lost-words" className={styles['card']}>
-      <h2 id="lost-words">{t('lost.title')}</h2>
+    <Card as="section" labelledBy={id} className={styles['card']}>
+      <h2 id={id}>{t('lost.title')}</h2>
       <p>{t('lost.text')}</p>
       <ul>
-        {answers > 0 && <li>{t('forgot.answers', { count: answers })}</li>}
+        {answers > 0 && <li>{t('lost.answers', { count: answers })}</li>}
         {hasDrafts && <li>{t('lost.drafts')}</li>}
       </ul>
       <p>{t('lost.rest')}</p>
-      {hasFailed && <p role="alert">{t('settings.failed')}</p>}
+      {hasFailed && <p role="alert">{t('lost.failed')}</p>}
       <div className={styles['buttons']}>
         <Button variant="danger" icon="trash" busy={isBusy} onClick={() => void remove()}>
           {t('lost.remove')}

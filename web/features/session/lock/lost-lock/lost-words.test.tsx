@@ -42,7 +42,7 @@ test('she hears what the lost lock took, and it goes when she says so', async ()
   await lose();
   renderPage(<LostWords />);
   expect(await screen.findByRole('region', { name: NAME })).toBeDefined();
-  expect(screen.getByText('2 answers that were not sent yet')).toBeDefined();
+  expect(screen.getByText('2 answers that the server does not have')).toBeDefined();
   expect(screen.queryByText(/^unfinished text/)).toBeNull();
   await userEvent.setup().click(screen.getByText('Remove them'));
   await expect.poll(() => screen.queryByRole('region', { name: NAME })).toBeNull();
@@ -71,7 +71,7 @@ test('what the device does not give up stays in sight, and she is told', async (
     throw new DOMException('refused', 'SecurityError');
   });
   await userEvent.setup().click(button);
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^This did not work/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^This device did not let go/);
   opening.mockRestore();
 });
 

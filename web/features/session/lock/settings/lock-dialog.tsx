@@ -8,13 +8,8 @@ import { Switch } from '../../../../ui/field/switch.tsx';
 import { useToast } from '../../../../ui/toast/use-toast.ts';
 import { useReplicaHolder } from '../../replica-holder-context.ts';
 import { useStep } from '../../use-step.ts';
-import {
-  changeRules,
-  changeWords,
-  isLongEnough,
-  keepOpenHere,
-  turnLockOff,
-} from '../change-lock.ts';
+import { changeRules, changeWords, isLongEnough, keepOpenHere } from '../change-lock.ts';
+import { turnLockOff } from '../turn-lock-off.ts';
 import { hasPasskey, removePasskey } from '../change-passkey.ts';
 import { areCommon } from '../common-words/are-common.ts';
 import { PasskeyDialog } from './passkey-dialog.tsx';
@@ -194,7 +189,8 @@ function TurnOff({ opened, onClose }: OpenedProps) {
   const { problem, isBusy, run } = useStep<Problem>();
   const submit = run(async () => {
     const became = await turnLockOff(opened, words, { api, holder });
-    return became === 'refused' ? 'gate.wrong' : null;
+    if (became === 'refused') return 'gate.wrong';
+    return became === 'undecided' ? 'settings.undecided' : null;
   });
   return (
     <Dialog

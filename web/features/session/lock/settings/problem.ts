@@ -4,6 +4,7 @@ export type Problem =
   | 'settings.common'
   | 'settings.waiting'
   | 'settings.shut'
+  | 'settings.undecided'
   | 'gate.wrong'
   | 'passkey.unable'
   | 'passkey.cancelled';

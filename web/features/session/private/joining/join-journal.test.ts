@@ -169,6 +169,9 @@ test('new keys come with new words for a device that the old passphrase opens, w
   expect(held()?.pin.generation).toBe(2);
   expect(await isOpenedBy(old)).toBe(false);
   expect(await isOpenedBy(next.words)).toBe(true);
+  // Pressed again with the same fields, as when the answer to it was lost.
+  const once = await joinWhere(renewed.word, 'sealing', { ...next, here: old });
+  expect(once).toEqual({ kind: 'begun' });
 });
 
 test('attack 39: keys that follow nothing that is here are taken only when she says that she made them', async () => {

@@ -10,8 +10,8 @@ import {
 } from '../../../../../shared/sealed/new-journal.ts';
 import { flushBeforeReload } from '../../../../lib/before-reload.ts';
 import { stretchesInWorker as stretches } from '../../../../workers/stretch-in-worker.ts';
-import { changeWords, closeWith, liesShut } from '../../lock/change-lock.ts';
-import { openedFor } from '../../lock/opened-lock.ts';
+import { changeWords, closeWith, liesShut, opensNow } from '../../lock/change-lock.ts';
+import { openedFor, type OpenedLock } from '../../lock/opened-lock.ts';
 import { sessionToken } from '../../session-token.ts';
 import { goOn, heldJournal, hold, newDeviceName, type Place } from '../hold-journal.ts';
 import { goOnPlain } from '../leave-journal.ts';
@@ -71,10 +71,8 @@ export async function join(
   };
   const device = openedFor(user.id);
   if (device) {
-    const change = { current: here, next: words };
     // Before the keys: whoever knows the old words must not find the new pages behind them.
-    const became = here === '' ? null : await changeWords(device, change);
-    if (became === 'refused') return { kind: 'notHere' };
+    if (here !== '' && !(await takeWords(device, { here, words }))) return { kind: 'notHere' };
     await hold(user.id, masters, opened.pin);
     goOn(user.id);
     return { kind: 'begun' };
@@ -96,4 +94,13 @@ export async function join(
   const { replica } = state;
   await closeWith({ user, words, ring }, { api, holder, replica });
   return { kind: 'begun' };
+}
+
+/** False where `here` does not open the device. Done once more, after it was cut off, the new ones open it already. */
+async function takeWords(
+  device: OpenedLock,
+  { here, words }: { readonly here: string; readonly words: string },
+): Promise<boolean> {
+  const became = await changeWords(device, { current: here, next: words });
+  return became === 'changed' || opensNow(device, words);
 }
