@@ -1,4 +1,10 @@
-import { deviceConnection as connection, type KeptLock, lockIn, lockKey } from './device-stores.ts';
+import {
+  deviceConnection as connection,
+  type KeptLock,
+  lockIn,
+  lockKey,
+  type StateStore,
+} from './device-stores.ts';
 
 /** Null when this device is not kept closed for her. Throws LocalWriteError when the device cannot say. */
 export function loadLock(userId: string): Promise<KeptLock | null> {
@@ -7,25 +13,33 @@ export function loadLock(userId: string): Promise<KeptLock | null> {
 
 /** From now on her address stands on this device no more but in the lock's ring. */
 export function writeLock(userId: string, lock: KeptLock): Promise<void> {
-  return connection.write(async (transaction) => {
-    const state = transaction.store('state');
-    await state.put(lock, lockKey(userId));
-    await state.delete(takenOutKey(userId));
-    const user = await state.get('active_user');
-    if (user && 'email' in user && user.id === userId) {
-      await state.put({ ...user, email: '' }, 'active_user');
-    }
-  });
+  return connection.write((transaction) => putLock(transaction.store('state'), userId, lock));
+}
+
+async function putLock(state: StateStore, userId: string, lock: KeptLock): Promise<void> {
+  await state.put(lock, lockKey(userId));
+  await state.delete(takenOutKey(userId));
+  const user = await state.get('active_user');
+  if (user && 'email' in user && user.id === userId) {
+    await state.put({ ...user, email: '' }, 'active_user');
+  }
 }
 
 /**
- * After the browser emptied its storage, or a tool that cleans took it; one that is there again is newer. False where
- * she turned it off: it stays off.
+ * After the browser emptied its storage; one that is there again is newer, and one that she turned off stays off.
+ * `markThen`: only where this database is another one than that: what was removed in it was removed on purpose.
+ * Resolves with whether it was put back.
  */
-export async function restoreLock(userId: string, lock: KeptLock): Promise<boolean> {
-  if (await wasTakenOut(userId)) return false;
-  if (!(await loadLock(userId))) await writeLock(userId, lock);
-  return true;
+export function restoreLock(userId: string, lock: KeptLock, markThen?: number): Promise<boolean> {
+  return connection.write(async (transaction) => {
+    const state = transaction.store('state');
+    const mark = await state.get('mark');
+    const isSame = markThen !== undefined && mark && 'mark' in mark && mark.mark === markThen;
+    const isOff = (await state.get(takenOutKey(userId))) !== undefined;
+    if (isSame || isOff || (await lockIn(state, userId))) return false;
+    await putLock(state, userId, lock);
+    return true;
+  });
 }
 
 type Fields = Partial<KeptLock>;

@@ -183,7 +183,7 @@ test('she says that it is private before the server says anything: whatever it s
   await expect(sure).toBeHidden();
   await page.getByRole('button', { name: 'It is not private' }).click();
   expect(await accessibilityFaults(page)).toEqual([]);
-  await sure.getByRole('button', { name: 'Go on as an ordinary one' }).click();
+  await sure.getByRole('button', { name: 'Go on with an ordinary journal' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await expect(asks).toBeHidden();
   await page.goto('/journal');

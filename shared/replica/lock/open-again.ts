@@ -4,6 +4,7 @@ import { createDrafts } from '../drafts/drafts.ts';
 import { openUnloadDrafts, type UnloadDrafts, unloadDraftsName } from '../drafts/unload-drafts.ts';
 import type { WordsSeal } from '../drafts/sealed-words.ts';
 import { keptStorage, SEALED_GENERATION, storeName } from '../store/local-store.ts';
+import { inTime } from '../store/in-time.ts';
 import { openResilientStore } from '../store/resilient-store.ts';
 import type { DeviceSeal } from './device-seal.ts';
 
@@ -22,12 +23,16 @@ export async function openAgain(userId: string, seal: DeviceSeal): Promise<void>
   await layAnew(userId, seal.words);
 }
 
+/** The page stands covered meanwhile. */
+const OPENING_TIMEOUT_MS = 10_000;
+
 /** Out of the sealed rows, which have no lock any more afterwards. Throws LocalWriteError where they cannot be had. */
 async function putAsideDrafts(outbox: Outbox, seal: DeviceSeal): Promise<void> {
   const { userId } = outbox;
   const { signal } = new AbortController();
   const name = storeName(userId, SEALED_GENERATION);
-  const store = await openResilientStore(name, seal.storage(keptStorage), { signal });
+  const opening = openResilientStore(name, seal.storage(keptStorage), { signal });
+  const store = await inTime(opening, OPENING_TIMEOUT_MS);
   const unloadDrafts = openUnloadDrafts(unloadDraftsName(userId), seal.words);
   try {
     const drafts = createDrafts({ store, outbox, unloadDrafts, track: (work) => work });

@@ -1,4 +1,5 @@
 import { withTimeout } from '../../async.ts';
+import { LocalWriteError } from '../../outbox/local-write-error.ts';
 import type { ResilientStore } from './resilient-store.ts';
 import { insertRows } from './row-store.ts';
 import { holdsDrafts, readStoredDrafts } from '../removal/stored-drafts.ts';
@@ -36,11 +37,15 @@ export async function removeOldGenerations(userId: string, current: number): Pro
   await deleteStored(names.filter((_, index) => isOut || holds[index] === false));
 }
 
-/** Databases of unfinished text whose lock was lost; one that she turned off left nothing in them. */
+/**
+ * Databases of unfinished text whose lock was lost; one that she turned off left nothing in them. Throws LocalWriteError
+ * where nobody can say.
+ */
 export async function listShutDrafts(userId: string): Promise<readonly string[]> {
   if (await wasTakenOut(userId)) return [];
   const sealed = await listStored(userId, (generation) => generation === SEALED_GENERATION);
   const holds = await Promise.all(sealed.map(holdsSealed));
+  if (holds.includes(null)) throw new LocalWriteError('unavailable');
   return sealed.filter((_, index) => holds[index]);
 }
 

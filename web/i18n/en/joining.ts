@@ -25,7 +25,7 @@ export const joining = {
   none: 'The server knows of no private journal of yours. If you made it private and did not begin again yourself, stop and don’t write: ask whoever runs this server. If you say that it is not private, pages on this device that the server lacks are sent to it, and it can read them.',
   notPrivate: 'It is not private',
   notPrivateTitle: 'Is your journal not private?',
-  notPrivateSure: 'Go on as an ordinary one',
+  notPrivateSure: 'Go on with an ordinary journal',
   notPrivateText:
     'Pages on this device that the server lacks are then sent to it, and it can read them. Nobody can take that back. Only go on if you never made it private, or began again yourself.',
   refused: 'What the server says of your journal is not what you said. Nothing was opened.',

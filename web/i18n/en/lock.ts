@@ -25,9 +25,9 @@ export const lock = {
   },
   forgot: {
     title: 'Without the words',
-    text: 'Nobody can open what is closed here, we included. Sign in with your password: only then can Noor remove it from this device, and what the server has comes back. A private journal also asks for its passphrase or its sheet.',
+    text: 'Nobody can open what is closed here, not even us. Sign in with your password: only then can Noor remove it from this device, and what the server has comes back. A private journal also asks for its passphrase or its sheet.',
     textSignedIn:
-      'Nobody can open what is closed here, we included. Noor can remove it from this device, and what the server has comes back. A private journal also asks for its passphrase or its sheet.',
+      'Nobody can open what is closed here, not even us. Noor can remove it from this device, and what the server has comes back. A private journal also asks for its passphrase or its sheet.',
     signIn: 'Sign in first',
     offline: 'Signing in needs a connection. Nothing was removed.',
     nothingLost: 'Nothing was only here: no page is lost.',
@@ -78,6 +78,7 @@ export const lock = {
     waiting: 'Noor first sends what you wrote. Connect and try again.',
     undecided:
       'Some answers on this device are no longer in your account, and this would leave them behind. Download your journal if you want to keep them, then decide under “Sync details”.',
+    others: 'Noor is open in another tab or window here. Close it there, and try again.',
     shut: 'On this device lie words of an earlier lock that cannot be opened. Please close this and say first, at the top of the page, what becomes of them.',
     failed: 'This did not work, and nothing has changed. Please try again.',
     on: 'Noor is kept closed on this device.',
@@ -105,11 +106,11 @@ export const lock = {
   },
   lost: {
     title: 'Closed words without a lock',
-    text: 'Noor was kept closed on this device, and the lock is gone, perhaps because something cleaned this browser. Nobody can open what was closed with it and was only here, we included:',
+    text: 'Noor was kept closed on this device, and the lock is gone, perhaps because something cleaned this browser. Nobody, not even us, can open what was closed with it and was only here:',
     answers_one: '{{count}} answer that the server does not have',
     answers_other: '{{count}} answers that the server does not have',
     rest: 'What the server has is in your account.',
-    failed: 'This device did not let go of all of it. Please try again.',
+    failed: 'Not everything could be removed from this device. Please try again.',
     drafts: 'unfinished text',
     remove: 'Remove them',
     later: 'Ask me later',

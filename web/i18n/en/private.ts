@@ -122,7 +122,7 @@ export const privateTexts = {
   join: joining,
   over: {
     title: 'Without passphrase and sheet',
-    text: 'Nobody can open what was written, we included. You can begin again with an empty journal. A device that can still open your pages keeps them: open Noor there first if you have one.',
+    text: 'Nobody can open what was written, not even us. You can begin again with an empty journal. A device that can still open your pages keeps them: open Noor there first if you have one.',
     here: 'Pages that lie on this device are removed too, so that none of them is sent where it can be read.',
     unsent_one:
       '{{count}} answer on this device was never sent, and nobody else has it. It is removed too: go back if you want to keep it.',

@@ -68,6 +68,7 @@ async function aPage({ isHersAlone = false } = {}) {
   const kept = { lock, idleMinutes: 5, hiddenMinutes: 5, closedAt: CLOSED_AT, isHersAlone, keys };
   await keptLock.writeLock(WHO, kept);
   openedLock.set({ userId: WHO, ring, keys, kept });
+  closing.rememberDevice();
   const page = { isFull: true };
   const forget = onBeforeReload(() => Promise.resolve(!page.isFull));
   end = () => {
@@ -228,15 +229,19 @@ test('such a closing is noted at the start after it, and the keys on the disk go
   expect((await kept())?.closedAt).toBeGreaterThan(CLOSED_AT);
 });
 
-test('a lock that went without her is put back, closed, by the page that knows it', async () => {
-  const { page, close } = await aPage({ isHersAlone: true });
-  const { loadLock, removeLock } = await import('../../../../shared/outbox/kept-lock.ts');
-  await removeLock(WHO);
+test.each([
+  ['with its whole database is put back, closed', true],
+  ['on purpose, as with forgotten words or the account, stays away', false],
+])('a lock that went %s', async (_, isBack) => {
+  const { page, close, kept } = await aPage({ isHersAlone: true });
+  await (await import('../../../../shared/outbox/kept-lock.ts')).removeLock(WHO);
+  (await import('../../../../shared/outbox/device.ts')).closeDevice();
+  if (isBack) indexedDB.deleteDatabase('noor-device');
   page.isFull = false;
   await close();
   expect(reload).toHaveBeenCalledOnce();
-  expect((await loadLock(WHO))?.keys).toBeNull();
-  expect(localStorage.getItem('closed_for')).toBe(WHO);
+  expect(await kept()).toEqual(isBack ? expect.objectContaining({ keys: null }) : null);
+  expect(localStorage.getItem('closed_for')).toBe(isBack ? WHO : null);
 });
 
 test('where she turned the lock off by then the page is shown as it is, and begins anew once all is kept', async () => {

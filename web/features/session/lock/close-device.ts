@@ -1,4 +1,5 @@
 import { withTimeout } from '../../../../shared/async.ts';
+import { readDeviceMark } from '../../../../shared/outbox/device.ts';
 import { restoreLock } from '../../../../shared/outbox/kept-lock.ts';
 import { createSyncChannel } from '../../../../shared/outbox/sync-channel.ts';
 import { flushBeforeReload, isAllKept } from '../../../lib/before-reload.ts';
@@ -45,12 +46,20 @@ export async function closeDevice(holder: Pick<ReplicaHolder, 'read'>): Promise<
   await beginAnewOnceKept(opened.userId);
 }
 
-/** A lock that went without her is put back by a page that knows it: else nobody could open what it closes. */
+let deviceThen: Promise<number | null> = Promise.resolve(null);
+
+/** Once she is in: a database that is another one later was emptied by somebody else. */
+export function rememberDevice(): void {
+  deviceThen = readDeviceMark().catch(() => null);
+}
+
+/** A lock that went with the whole database is put back by a page that knows it: nobody else could open what it closed. */
 export async function keepLockThere(userId: string): Promise<void> {
   const opened = openedFor(userId);
-  if (!opened) return;
-  const stands = await restoreLock(userId, opened.kept).catch(() => true);
-  if (stands) closedMark.write(userId);
+  const mark = await deviceThen;
+  if (!opened || mark === null) return;
+  const isBack = await restoreLock(userId, opened.kept, mark).catch(() => false);
+  if (isBack) closedMark.write(userId);
 }
 
 /** Another page of hers closed the device, or changed whether it is kept closed. */

@@ -4,7 +4,13 @@ import type { ReplicaHolder } from '../replica-holder.ts';
 import type { SessionStore } from '../session-store.ts';
 import { createSyncChannel } from '../../../../shared/outbox/sync-channel.ts';
 import type { OpenReplica } from '../../../../shared/replica/replica.ts';
-import { beginAnewWhenClosed, closeDevice, keepLockThere, openedHere } from './close-device.ts';
+import {
+  beginAnewWhenClosed,
+  closeDevice,
+  keepLockThere,
+  openedHere,
+  rememberDevice,
+} from './close-device.ts';
 import { shareHistory, shareOpened } from './open-histories.ts';
 import { openedLock } from './opened-lock.ts';
 
@@ -33,6 +39,7 @@ export function keepDeviceClosed({ session, holder, api }: Page): void {
     }
     if (isWatching) return;
     isWatching = true;
+    rememberDevice();
     void import('./auto-close.ts').then(({ closeByItself }) =>
       closeByItself(openedHere, () => void closeDevice(holder), createSyncChannel()),
     );

@@ -12,7 +12,7 @@ import { beginChanging } from './close-device.ts';
 import { closedMark } from './closed-mark.ts';
 import { coverForGood } from './cover.ts';
 import { dropKeys } from './held-keys.ts';
-import { areHistoriesClosed } from './open-histories.ts';
+import { areHistoriesClosed, isInOtherPages } from './open-histories.ts';
 import { openedLock, type OpenedLock } from './opened-lock.ts';
 
 /** A last pass before the history comes anew; without a connection it goes on all the same. */
@@ -21,16 +21,18 @@ const PASS_TIMEOUT_MS = 8_000;
 const TELLING_TIMEOUT_MS = 5_000;
 
 /**
- * `refused`: those are not the words. `undecided`: erasures are held back that she has not judged. Else the page begins
- * anew: open, or before the gate where something kept it from that, and then the lock stands as it was.
+ * `refused`: those are not the words. `others`: Noor is open in another page. `undecided`: erasures are held back that
+ * she has not judged. Else the page begins anew: open, or before the gate where something kept it from that, and then
+ * the lock stands as it was.
  */
 export async function turnLockOff(
   opened: OpenedLock,
   words: string,
   { api, holder }: Device,
-): Promise<'refused' | 'undecided' | 'begun'> {
+): Promise<'refused' | 'others' | 'undecided' | 'begun'> {
   const { userId, ring } = opened;
   if (!(await opensNow(opened, words))) return 'refused';
+  if (await isInOtherPages(userId)) return 'others';
   const token = sessionToken.read();
   const state = holder.read();
   if (state.kind !== 'open') throw new Error('Her store is not open.');
@@ -61,14 +63,12 @@ export async function turnLockOff(
 }
 
 /**
- * Her other pages hand over what they hold, under this lock, and open nothing more with it: what they wrote after it is
- * gone nobody could read. Throws where one of them goes on.
+ * A page that came in between hands over what it holds, under this lock, and opens nothing more with it: what it wrote
+ * after it is gone nobody could read. Throws where one of them goes on.
  */
 async function closeOthers(userId: string): Promise<void> {
   dropKeys();
   await closeLock(userId);
   createSyncChannel().post({ type: 'closed', userId });
-  if (!(await areHistoriesClosed(userId)) && 'locks' in navigator) {
-    throw new Error('A page of hers goes on.');
-  }
+  if (!(await areHistoriesClosed(userId))) throw new Error('A page of hers goes on.');
 }

@@ -2,8 +2,6 @@ import type { Observable } from 'rxjs';
 import { UNDATED } from '../../../../shared/contract/day.ts';
 import type { Replica } from '../../../../shared/replica/replica.ts';
 
-import { lookForLost } from '../lock/lost-lock/find-lost.ts';
-
 /** What would be lost or left behind when she signs out now. */
 export interface Unfinished {
   /** Answers saved here, not yet on the server; refused ones included, erasures not. */
@@ -16,16 +14,12 @@ export interface Unfinished {
 const NO_DAY = '9999-12-31';
 
 export async function findUnfinished(replica: Replica): Promise<Unfinished> {
-  const [details, draftDays, undated, lost] = await Promise.all([
+  const [details, draftDays, undated] = await Promise.all([
     latest(replica.sync.details$),
     latest(replica.drafts.watchDays(NO_DAY)),
     replica.drafts.load(UNDATED),
-    lookForLost(replica.userId).catch(() => null),
   ]);
-  return {
-    entries: details.unsentAnswers + (lost?.answers ?? 0),
-    hasDrafts: draftDays.length + undated.length > 0 || lost?.hasDrafts === true,
-  };
+  return { entries: details.unsentAnswers, hasDrafts: draftDays.length + undated.length > 0 };
 }
 
 function latest<T>(source$: Observable<T>): Promise<T> {

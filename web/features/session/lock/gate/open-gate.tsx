@@ -1,12 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { KeptLock } from '../../../../../shared/outbox/device-stores.ts';
-import {
-  changeLock,
-  keepKeysBeside,
-  loadLock,
-  restoreLock,
-} from '../../../../../shared/outbox/kept-lock.ts';
+import { changeLock, keepKeysBeside, loadLock } from '../../../../../shared/outbox/kept-lock.ts';
 import { stretchesInWorker } from '../../../../workers/stretch-in-worker.ts';
 import {
   type DeviceLock,
@@ -50,25 +45,27 @@ export async function openGate(gate: Gate): Promise<void> {
   const atHand = mayBeSilent ? await openSilently({ ...gate, kept }, lock) : null;
   const opened = atHand ?? (await askForWords(gate, lock));
   if (!opened) return;
-  if (!atHand && !gate.isOverPage && !(await restoreLock(userId, kept).catch(() => true))) {
-    // Another page turned the lock off meanwhile: what is sealed with these keys nobody would open any more.
+  const read = { ...opened, userId, kept: { ...kept, lock } };
+  const entered = (await asOfNow(read)) ?? (gate.isOverPage ? read : null);
+  if (!entered) {
     location.reload();
     return new Promise(() => undefined);
   }
   if (!wasNoted) unnotedClosing.clear();
-  const read = { ...opened, userId, kept: { ...kept, lock } };
-  const entered = atHand ? read : await asOfNow(read);
   // The page that lived on may have been given another one meanwhile.
   const newer = token ?? (gate.isOverPage ? sessionToken.read() : null);
   enter(entered, newer ?? entered.ring.token);
 }
 
-/** While the gate stood another page may have closed, and noted that later. */
-async function asOfNow(opened: OpenedLock): Promise<OpenedLock> {
-  const kept = await loadLock(opened.userId).catch(() => null);
+/**
+ * While the gate stood another page may have closed, and noted that later. Null where it turned the lock off, or put
+ * another in its place: what is sealed with these keys nobody would open any more.
+ */
+async function asOfNow(opened: OpenedLock): Promise<OpenedLock | null> {
+  const kept = await loadLock(opened.userId).catch(() => opened.kept);
   const lock = deviceLockSchema.safeParse(kept?.lock).data;
   const ring = lock && (await ringOf(lock, opened.keys));
-  return kept && ring ? { ...opened, ring, kept: { ...kept, lock } } : opened;
+  return kept && ring ? { ...opened, ring, kept: { ...kept, lock } } : null;
 }
 
 /**

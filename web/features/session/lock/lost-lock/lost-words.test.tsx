@@ -71,7 +71,9 @@ test('what the device does not give up stays in sight, and she is told', async (
     throw new DOMException('refused', 'SecurityError');
   });
   await userEvent.setup().click(button);
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^This device did not let go/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /^Not everything could be removed/,
+  );
   opening.mockRestore();
 });
 

@@ -190,7 +190,7 @@ function TurnOff({ opened, onClose }: OpenedProps) {
   const submit = run(async () => {
     const became = await turnLockOff(opened, words, { api, holder });
     if (became === 'refused') return 'gate.wrong';
-    return became === 'undecided' ? 'settings.undecided' : null;
+    return became === 'begun' ? null : `settings.${became}`;
   });
   return (
     <Dialog

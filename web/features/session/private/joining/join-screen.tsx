@@ -72,9 +72,7 @@ type Problem =
   | `slip ${number}`;
 
 /** Said beside the field that they are about. */
-const OF_OTHER_FIELDS: readonly string[] = [
-  ...(['short', 'common', 'notHere', 'hereEmpty'] satisfies Problem[]),
-];
+const OF_OTHER_FIELDS: readonly Problem[] = ['short', 'common', 'notHere', 'hereEmpty'];
 
 /** Whoever copied the device tries elsewhere; who sits here waits a moment between two tries. */
 const PAUSE_MS = 1_000;
@@ -236,7 +234,7 @@ function sentence(
   t: Translate,
   { problem, kind }: { readonly problem: string | null; readonly kind: Way },
 ): string | undefined {
-  if (problem === null || OF_OTHER_FIELDS.includes(problem)) return undefined;
+  if (problem === null || OF_OTHER_FIELDS.some((one) => one === problem)) return undefined;
   const [what, group] = problem.split(' ');
   if (what === 'slip') return t('join.slip', { number: formatNumber(Number(group)) });
   if (what === 'wrong') return t(WRONG[kind]);
