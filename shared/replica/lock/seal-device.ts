@@ -5,6 +5,7 @@ import type { DeviceKeys } from '../../sealed/keys.ts';
 import { openUnloadDrafts, unloadDraftsName } from '../drafts/unload-drafts.ts';
 import { type HeldJournal, openJournal } from '../private/journal-seal.ts';
 import { keptStorage, SEALED_GENERATION, storeName } from '../store/local-store.ts';
+import { carryHeldOver } from '../store/carry-held.ts';
 import { carryDraftsOver, removeOldGenerations } from '../store/old-generations.ts';
 import { sealLeft } from '../store/open-storage.ts';
 import { openResilientStore } from '../store/resilient-store.ts';
@@ -58,6 +59,7 @@ async function sealHistory(userId: string, seal: DeviceSeal): Promise<void> {
   const store = await openResilientStore(name, seal.storage(keptStorage), { signal });
   try {
     await carryDraftsOver(store, userId, SEALED_GENERATION);
+    await carryHeldOver(store, userId, SEALED_GENERATION);
     // In memory alone it goes with the page.
     if (store.isKept) await removeOldGenerations(userId, SEALED_GENERATION);
   } finally {

@@ -3,6 +3,7 @@ import type { EntrySeal } from '../../outbox/sealed-entry.ts';
 import { LocalWriteError } from '../../outbox/local-write-error.ts';
 import { memoryStorage, SEALED_GENERATION, type StorageKind } from './local-store.ts';
 import { createMemoryOutbox } from './memory-outbox.ts';
+import { carryHeldOver } from './carry-held.ts';
 import { carryDraftsOver, removeOldGenerations } from './old-generations.ts';
 import { type KeptOutbox, openOutbox, type Outbox } from '../../outbox/outbox.ts';
 import type { PageMemory } from './page-memory.ts';
@@ -106,6 +107,7 @@ async function takeOver(
   { userId, generation }: HistoryParts,
 ): Promise<void> {
   await carryDraftsOver(store, userId, generation);
+  await carryHeldOver(store, userId, generation);
   // What lies open beside a sealed history goes at once: it comes again from the server.
   if (generation === SEALED_GENERATION) await removeOldGenerations(userId, generation);
 }

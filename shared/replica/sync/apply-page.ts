@@ -92,9 +92,11 @@ async function applyErasures(
   page: ReadPage,
   count: ErasureCount,
 ): Promise<Day[]> {
-  const ids = page.erased;
-  if (ids.length === 0) return [];
   const { store } = parts;
+  // What she has not judged yet is not done behind her back by saying it once more.
+  const held = await store.use((local) => readMeta(local, 'held_erasures', []));
+  const ids = page.erased.filter((id) => !held.includes(id));
+  if (ids.length === 0) return [];
   const rows = new Map(
     (await store.use((local) => findRows(local.reflections, ids))).map((row) => [row.id, row]),
   );

@@ -92,13 +92,17 @@ function countAnswers(entries: readonly OutboxEntry[]): number {
   return answers.filter(({ id }) => !superseded.has(id)).length;
 }
 
-function parkedItem({ change, date, code }: OutboxEntry): ParkedItem {
-  const isErasure = isTombstone(change);
+function parkedItem({ change, date, code: why }: OutboxEntry): ParkedItem {
+  const code = why ?? 'rejected';
+  if (isTombstone(change)) return { id: change.id, date, question_text: '', answer: '', code };
+  const { id, answer, question_id, question_text, question_type, language } = change;
   return {
-    id: change.id,
+    id,
     date,
-    question_text: isErasure ? '' : change.question_text,
-    answer: isErasure ? '' : change.answer,
-    code: code ?? 'rejected',
+    question_text,
+    answer,
+    code,
+    origin: { question_id, question_text, question_type, language },
+    ...(change.keep_from_model && { keep_from_model: true }),
   };
 }

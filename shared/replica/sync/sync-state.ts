@@ -1,3 +1,5 @@
+import type { DraftOrigin } from '../drafts/draft.ts';
+
 /** What the badge shows. Times are epoch ms of the device. */
 export type SyncState =
   | { readonly kind: 'synced'; readonly lastAcknowledgedAt: number | null }
@@ -14,6 +16,9 @@ export interface ParkedItem {
   readonly question_text: string;
   readonly answer: string;
   readonly code: string;
+  /** What she makes of it is an edit like any other; of an erasure there is none. */
+  readonly origin?: DraftOrigin;
+  readonly keep_from_model?: true;
 }
 
 /** Those that she has not said she knows of, and all of them. */

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { UNDATED } from '../../../shared/contract/day.ts';
 import { emptyDraft } from '../../../shared/replica/drafts/draft.ts';
 import type { ParkedItem } from '../../../shared/replica/sync/sync-state.ts';
 import { downloadText } from '../journal/download/export-text.ts';
@@ -9,7 +8,7 @@ import { useReplica } from '../../lib/replica-context.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { useToast } from '../../ui/toast/use-toast.ts';
-import { parkedBox, ParkedEditor } from './parked-editor.tsx';
+import { ParkedEditor } from './parked-editor.tsx';
 import styles from './parked-answer.module.css';
 
 interface ParkedAnswerProps {
@@ -52,25 +51,25 @@ export function ParkedAnswer({ item }: ParkedAnswerProps) {
           </div>
         </>
       )}
-      <DiscardDialog id={item.id} open={mode === 'discarding'} onClose={read} />
+      <DiscardDialog item={item} open={mode === 'discarding'} onClose={read} />
     </div>
   );
 }
 
 interface DiscardDialogProps {
-  readonly id: string;
+  readonly item: ParkedItem;
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
-function DiscardDialog({ id, open, onClose }: DiscardDialogProps) {
+function DiscardDialog({ item: { id, date }, open, onClose }: DiscardDialogProps) {
   const { t } = useTranslation('sync');
   const replica = useReplica();
   const toast = useToast();
   const discard = async (): Promise<void> => {
     try {
       await replica.answers.discardParked(id);
-      await replica.drafts.save(UNDATED, emptyDraft(parkedBox(id)));
+      await replica.drafts.save(date, emptyDraft({ edits: id }));
     } catch {
       // It is still there, whole.
       onClose();

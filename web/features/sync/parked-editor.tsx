@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keyOf } from '../../../shared/replica/drafts/draft.ts';
 import type { ParkedItem } from '../../../shared/replica/sync/sync-state.ts';
 import { AnswerBox } from '../journal/questions/answer-box.tsx';
-import { useFormDrafts } from '../journal/drafts/use-form-drafts.ts';
+import { useDrafts } from '../journal/drafts/use-drafts.ts';
 import { isTooLong } from '../journal/answers/plan-answers.ts';
 import { useReplica } from '../../lib/replica-context.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -60,23 +61,23 @@ export function ParkedEditor({ item, onDone }: ParkedEditorProps) {
   );
 }
 
-/** Where her changes lie until they are saved or taken back. */
-export function parkedBox(id: string) {
-  return { field: `parked:${id}` };
-}
-
-/** What she typed is there again after the page began anew; an emptied box stays empty while it is open. */
-function useKeptText({ id, answer }: ParkedItem) {
-  const { field: box } = parkedBox(id);
-  const drafts = useFormDrafts();
+/**
+ * An edit of that answer like one on its day, where it is found as well: also when the answer has gone. An emptied box
+ * stays empty while it is open.
+ */
+function useKeptText({ id, date, answer, origin, keep_from_model }: ParkedItem) {
+  const target = { edits: id };
+  const { drafts, put, setText, settle } = useDrafts(date);
   const [typed, setTyped] = useState<string | null>(null);
-  const text = typed ?? drafts.texts[box] ?? answer;
+  const kept = drafts.get(keyOf(target));
+  const text = typed ?? kept?.text ?? answer;
   return {
     text,
     keep: (next: string) => {
       setTyped(next);
-      drafts.setText(box, next);
+      if (kept) setText(target, next);
+      else put({ target, text: next, origin, keep_from_model });
     },
-    settle: () => drafts.settle({ [box]: text }),
+    settle: () => settle([{ target, text }]),
   };
 }

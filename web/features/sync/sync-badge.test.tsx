@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { UNDATED } from '../../../shared/contract/day.ts';
 import { createFakeReplica } from '../../../tests/doubles/fake-replica.ts';
 import { renderPage } from '../../../tests/doubles/render-page.tsx';
 import type { SyncState } from '../../../shared/replica/sync/sync-state.ts';
@@ -189,9 +188,9 @@ test('what she makes of a refused answer is there again after the page began ane
   await waitFor(() =>
     expect(screen.getByRole('textbox')).toHaveProperty('value', 'Because of the rain'),
   );
-  expect(await replica.drafts.load(UNDATED)).toHaveLength(1);
+  expect(await replica.drafts.load(item.date)).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  await waitFor(async () => expect(await replica.drafts.load(UNDATED)).toEqual([]));
+  await waitFor(async () => expect(await replica.drafts.load(item.date)).toEqual([]));
   await user.click(screen.getByRole('button', { name: 'Edit' }));
   await waitFor(() => expect(screen.getByRole('textbox')).toHaveProperty('value', 'Because'));
 });
@@ -202,12 +201,12 @@ test('what she made of a refused answer goes with it', async () => {
   const item = { id: 'a', date: '2026-11-20', question_text: 'Why?', answer: 'Because' };
   replica.setSync({ kind: 'waiting', pending: 1, reason: 'parked' });
   replica.setDetails({ parked: [{ ...item, code: 'too_long' }] });
-  await replica.drafts.save(UNDATED, { target: { field: 'parked:a' }, text: 'Of the rain' });
+  await replica.drafts.save(item.date, { target: { edits: 'a' }, text: 'Of the rain' });
   renderPage(<SyncBadge />, { replica });
   await user.click(screen.getByRole('button', { name: /Sync details/ }));
   await user.click(screen.getByRole('button', { name: 'Discard' }));
   await user.click(screen.getByRole('button', { name: 'Discard for good' }));
-  await waitFor(async () => expect(await replica.drafts.load(UNDATED)).toEqual([]));
+  await waitFor(async () => expect(await replica.drafts.load(item.date)).toEqual([]));
 });
 
 test('erasures that look like an accident wait for her word', async () => {
