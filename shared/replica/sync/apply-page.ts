@@ -94,8 +94,8 @@ async function applyErasures(
 ): Promise<Day[]> {
   const { store } = parts;
   // What she has not judged yet is not done behind her back by saying it once more.
-  const held = await store.use((local) => readMeta(local, 'held_erasures', []));
-  const ids = page.erased.filter((id) => !held.includes(id));
+  const held = new Set(await store.use((local) => readMeta(local, 'held_erasures', [])));
+  const ids = page.erased.filter((id) => !held.has(id));
   if (ids.length === 0) return [];
   const rows = new Map(
     (await store.use((local) => findRows(local.reflections, ids))).map((row) => [row.id, row]),

@@ -53,8 +53,16 @@ export async function isOpenSomewhere(userId: string): Promise<boolean> {
   return (await countHeld(nameOfOpened(userId))) > 0;
 }
 
+/** Time for a browser to give up a page that it keeps for her return. */
+const GIVING_UP_MS = 500;
+
 /** Beside this one, which has her history open. */
 export async function isInOtherPages(userId: string): Promise<boolean> {
+  // Not granted while this page holds it; but asked for, it ends those that were left and are only kept.
+  const signal = AbortSignal.timeout(GIVING_UP_MS);
+  await lockManager()
+    ?.request(nameOf(userId), { signal }, () => undefined)
+    .catch(() => undefined);
   return (await countHeld(nameOf(userId))) > 1;
 }
 
