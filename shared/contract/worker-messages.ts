@@ -45,6 +45,8 @@ export type SyncNotice =
   | { readonly type: 'signed-out'; readonly userId: string }
   /** Her device was closed, or is not kept closed any more: every page of hers begins anew. */
   | { readonly type: 'closed'; readonly userId: string }
+  /** What opens her closed device, or when it closes, is another now. */
+  | { readonly type: 'lock-changed'; readonly userId: string }
   /**
    * Of a page that is seen; when she last touched it, epoch ms, and how long ago by either of its clocks (missing
    * from a page of the version before). No page closes the device beside it.

@@ -40,6 +40,7 @@ function isSyncNotice(message: unknown): message is SyncNotice {
     hasType(message, 'outbox-changed') ||
     hasType(message, 'requests-changed') ||
     hasType(message, 'closed') ||
+    hasType(message, 'lock-changed') ||
     hasType(message, 'signed-out');
   return isOfUser && 'userId' in message && typeof message.userId === 'string';
 }

@@ -28,7 +28,7 @@ const { values } = parseArgs({
   },
 });
 
-const totals = { schedules: 0, writes: 0, failed: [] };
+const totals = { schedules: 0, writes: {}, failed: [] };
 const schedules = Number(values.schedules);
 const first = Number(values.seed);
 if (schedules > 0) await runSchedules();
@@ -64,8 +64,10 @@ async function runSchedules() {
     }
   });
   await Promise.all(lanes);
+  const ofEach = Object.entries(totals.writes).map(([kind, count]) => `${count} ${kind}`);
+  const writes = Object.values(totals.writes).reduce((sum, count) => sum + count, 0);
   print(
-    `${totals.schedules} schedules, ${totals.writes} acknowledged writes, ${totals.failed.length} failed` +
+    `${totals.schedules} schedules, ${writes} acknowledged writes (${ofEach.join(', ')}), ${totals.failed.length} failed` +
       (totals.failed.length > 0 ? ` (seeds ${totals.failed.join(', ')})` : ''),
   );
 }
@@ -85,7 +87,9 @@ async function runSeeds(seed, count) {
 
 function take(result) {
   totals.schedules += 1;
-  totals.writes += result.writes;
+  for (const [kind, count] of Object.entries(result.writes)) {
+    totals.writes[kind] = (totals.writes[kind] ?? 0) + count;
+  }
   if (result.faults.length === 0) return;
   totals.failed.push(result.seed);
   mkdirSync(values.traces, { recursive: true });

@@ -12,7 +12,8 @@ export interface World {
 }
 
 export interface ScheduleResult {
-  readonly writes: number;
+  /** Acknowledged ones. */
+  readonly writes: Readonly<Record<AccountKind, number>>;
   readonly faults: readonly string[];
   readonly trace: readonly string[];
 }
@@ -44,10 +45,14 @@ export async function runSchedule(
   schedule: Schedule,
 ): Promise<ScheduleResult> {
   const history = createHistory(seed);
-  const played = play(world, { seed, schedule, history });
+  const kinds = new Map<string, AccountKind>();
+  const played = play(world, { seed, schedule, history, kinds });
   const hung = pause(LONGEST_MS, ['hung'], { ref: false });
   const faults = await Promise.race([played, hung]);
-  const writes = [...history.texts.values()].filter(({ outcome }) => outcome === 'ok').length;
+  const writes = { ordinary: 0, private: 0, locked: 0 };
+  for (const { userId, outcome } of history.texts.values()) {
+    if (outcome === 'ok') writes[kinds.get(userId) ?? 'ordinary'] += 1;
+  }
   return { writes, faults, trace: history.trace };
 }
 
@@ -55,6 +60,8 @@ interface Plan {
   readonly seed: number;
   readonly schedule: Schedule;
   readonly history: History;
+  /** Of whose account; filled as they sign up. */
+  readonly kinds: Map<string, AccountKind>;
 }
 
 async function play(world: World, plan: Plan): Promise<string[]> {
@@ -65,10 +72,15 @@ async function play(world: World, plan: Plan): Promise<string[]> {
   return faults;
 }
 
-async function prepare(world: World, { seed, schedule, history }: Plan): Promise<Run> {
+async function prepare(world: World, { seed, schedule, history, kinds }: Plan): Promise<Run> {
   const { server, devices } = world;
   server.forgetBackup();
-  const people = [await server.signUp(kindOf(seed)), await server.signUp(kindOf(seed + 1))];
+  const people: SignedIn[] = [];
+  for (const kind of [kindOf(seed), kindOf(seed + 1)]) {
+    const who = await server.signUp(kind);
+    kinds.set(who.user.id, kind);
+    people.push(who);
+  }
   const [first = people[0]] = people;
   if (!first) throw new Error('nobody signed up');
   const seats = devices.map((device, index) => ({

@@ -6,7 +6,11 @@ import { expect, test } from 'vitest';
 
 const script = fileURLToPath(new URL('../../faults/engine/run-seeds.ts', import.meta.url));
 const failureSchema = z.object({ stdout: z.string().check(z.minLength(1)) });
-const resultSchema = z.object({ seed: z.number(), faults: z.array(z.string()) });
+const resultSchema = z.object({
+  seed: z.number(),
+  faults: z.array(z.string()),
+  writes: z.record(z.string(), z.number()),
+});
 
 async function runSeeds(first: number, count: number) {
   const stdout = await linesOf([script, String(first), String(count)]);
@@ -29,4 +33,8 @@ test('U6: three devices, a worker and a server under faults end with the same wo
   // First: a schedule that hangs ends its process, and the seeds it leaves out would hide why.
   expect(results.filter(({ faults }) => faults.length > 0)).toEqual([]);
   expect(results).toHaveLength(150);
+  for (const kind of ['ordinary', 'private', 'locked']) {
+    const writes = results.reduce((sum, one) => sum + (one.writes[kind] ?? 0), 0);
+    expect(writes, `of ${kind} accounts`).toBeGreaterThan(100);
+  }
 }, 600_000);

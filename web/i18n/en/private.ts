@@ -26,6 +26,7 @@ export const privateTexts = {
     undecided:
       'Some answers on this device are no longer in your account, and this would leave them behind. Download your journal if you want to keep them, then decide under “Sync details”.',
     shut: 'On this device lie words of an earlier lock that cannot be opened. Please close this and say first, at the top of the page, what becomes of them.',
+    others: 'Noor is open in another tab or window here. Close it there, and try again.',
     unreached: 'No answer came, and nothing was changed. Please try again.',
     failed:
       'No answer came. Please try again; if it was taken after all, Noor asks for your passphrase.',

@@ -26,7 +26,7 @@ import { stretchesInWorker as stretches } from '../../../workers/stretch-in-work
 import type { ReplicaHolder } from '../replica-holder.ts';
 import { sessionToken } from '../session-token.ts';
 import { findUnfinished } from '../sign-out/plan-sign-out.ts';
-import { changeOpeners, lockNow } from './change-ring.ts';
+import { changeOpeners, lockNow, tellChanged } from './change-ring.ts';
 import { beginChanging } from './close-device.ts';
 import { closedMark } from './closed-mark.ts';
 import { coverForGood } from './cover.ts';
@@ -60,18 +60,19 @@ export async function canEmptyDevice(replica: OpenReplica): Promise<boolean> {
 }
 
 /**
- * `waiting`: what she wrote has to reach the server first. `shut`: she is asked about words of a lock that is lost.
+ * `waiting`: what she wrote has to reach the server first. `shut`, `others`: words lie here of a lock that is lost.
  * `undecided`: erasures are held back that she has not judged. Else the page begins anew, closed.
  */
 export async function turnLockOn(
   { user, words }: { readonly user: User; readonly words: string },
   { api, holder }: Device,
-): Promise<'waiting' | 'shut' | 'undecided' | 'begun'> {
+): Promise<'waiting' | 'shut' | 'others' | 'undecided' | 'begun'> {
   const state = holder.read();
   const token = sessionToken.read();
   if (state.kind !== 'open' || token === null) return 'waiting';
   const { replica } = state;
-  if (await liesShut(user.id)) return 'shut';
+  const shut = await liesShut(user.id);
+  if (shut) return shut;
   await keepTyped();
   const { stopped } = await replica.sync.now({ force: true });
   const { pending, parked, heldErasures = 0 } = await firstValueFrom(replica.sync.details$);
@@ -84,11 +85,10 @@ export async function turnLockOn(
   return 'begun';
 }
 
-/** A new lock would take their place unasked. */
-export async function liesShut(userId: string): Promise<boolean> {
-  if (openedFor(userId) || !(await lookForLost(userId))) return false;
-  if (lostWords.read()) return true;
-  throw new Error('Another page of hers has what opens it.');
+/** A new lock would take their place unasked. `others`: another page of hers has what opens them. */
+export async function liesShut(userId: string): Promise<'shut' | 'others' | null> {
+  if (openedFor(userId) || !(await lookForLost(userId))) return null;
+  return lostWords.read() ? 'shut' : 'others';
 }
 
 interface Closing {
@@ -194,14 +194,17 @@ export async function changeRules(
 ): Promise<void> {
   await changeLock(opened.userId, rules);
   openedLock.set({ ...opened, kept: { ...opened.kept, ...rules } });
+  tellChanged(opened.userId);
 }
 
 /** Whether the browser's end closes it. */
 export async function keepOpenHere(opened: OpenedLock, isHersAlone: boolean): Promise<void> {
   const { userId, keys, kept } = opened;
-  await changeLock(userId, { isHersAlone, ...(!isHersAlone && { keys: null }) });
+  const changed = { isHersAlone, ...(!isHersAlone && { keys: null }) };
+  await changeLock(userId, changed);
   if (isHersAlone) await keepKeysBeside(userId, { closedAt: kept.closedAt, keys });
-  openedLock.set({ ...opened, kept: { ...opened.kept, isHersAlone } });
+  openedLock.set({ ...opened, kept: { ...opened.kept, ...changed } });
+  tellChanged(userId);
 }
 
 /** Throws where the device does not take what she typed: beginning anew would lose it. */

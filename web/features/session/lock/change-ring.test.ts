@@ -12,7 +12,7 @@ import {
 import { cheapStretches as stretches } from '../../../../shared/sealed/testing/cheap-stretches.ts';
 import { giveEachTestItsIndexedDb } from '../../../../tests/doubles/own-indexed-db.ts';
 import { sessionToken } from '../session-token.ts';
-import { changeOpeners, changeRing } from './change-ring.ts';
+import { changeOpeners, changeRing, takeChanged } from './change-ring.ts';
 import { openGate } from './gate/open-gate.tsx';
 import { openedFor, openedLock } from './opened-lock.ts';
 
@@ -109,4 +109,25 @@ test('a sign-out leaves the token of a newer session of another tab', async () =
   await vi.waitFor(async () => expect((await loadLock(WHO))?.keys).toBeNull());
   await navigator.locks.request(`ring:${WHO}`, () => undefined);
   expect(await token()).toBe('second');
+});
+
+test('what another page changed of the lock this page knows as well, should it have to put it back', async () => {
+  const { storedLock } = await opened();
+  const lock = await storedLock();
+  const others = lock.openers.map((opener) => ({ ...opener, id: 'anotherOne12' }));
+  await changeLock(WHO, { lock: { ...lock, openers: others }, idleMinutes: 1 });
+  await takeChanged(WHO);
+  expect(openedFor(WHO)?.kept).toMatchObject({ idleMinutes: 1, lock: { openers: others } });
+});
+
+test('a lock that was closed meanwhile, or replaced, it does not take', async () => {
+  await opened();
+  const here = openedFor(WHO);
+  await changeLock(WHO, { closedAt: 9, idleMinutes: 1 });
+  await takeChanged(WHO);
+  expect(openedFor(WHO)).toBe(here);
+  await opened();
+  openedLock.set(here);
+  await takeChanged(WHO);
+  expect(openedFor(WHO)).toBe(here);
 });

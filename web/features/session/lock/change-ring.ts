@@ -1,5 +1,6 @@
 import { changeLock, loadLock } from '../../../../shared/outbox/kept-lock.ts';
 import { createLocks } from '../../../../shared/outbox/locks.ts';
+import { createSyncChannel } from '../../../../shared/outbox/sync-channel.ts';
 import {
   type DeviceLock,
   deviceLockSchema,
@@ -53,6 +54,25 @@ export function changeOpeners(
     await changeLock(userId, { lock });
     const now = openedFor(userId) ?? opened;
     openedLock.set({ ...now, kept: { ...now.kept, lock } });
+    tellChanged(userId);
+  });
+}
+
+/** The other pages of hers: each puts back what it knows of a lock that is lost. */
+export function tellChanged(userId: string): void {
+  const pages = createSyncChannel();
+  pages.post({ type: 'lock-changed', userId });
+  pages.close();
+}
+
+/** Another page told it. One that was closed meanwhile, or replaced, is not this page's to take. */
+export function takeChanged(userId: string): Promise<void> {
+  return alone(userId, async () => {
+    const stored = await loadLock(userId);
+    const opened = openedFor(userId);
+    const lock = deviceLockSchema.safeParse(stored?.lock).data;
+    if (!stored || !opened || !lock || stored.closedAt !== opened.kept.closedAt) return;
+    if (await ringOf(lock, opened.keys)) openedLock.set({ ...opened, kept: { ...stored, lock } });
   });
 }
 

@@ -26,6 +26,13 @@ export function keepDeviceClosed({ session, holder, api }: Page): void {
     const state = session.read();
     return state.kind === 'signed_in' ? state.user.id : null;
   });
+  createSyncChannel().subscribe(({ type, ...notice }) => {
+    if (type !== 'lock-changed' || !('userId' in notice) || !openedHere()) return;
+    const { userId } = notice;
+    void import('./change-ring.ts')
+      .then(({ takeChanged }) => takeChanged(userId))
+      .catch(() => undefined);
+  });
   let isWatching = false;
   let told = '';
   const follow = (): void => {

@@ -18,6 +18,7 @@ import { removeLock } from '../../../../shared/outbox/kept-lock.ts';
 import { openOutbox } from '../../../../shared/outbox/outbox.ts';
 import { deviceSeal } from '../../../../shared/replica/lock/device-seal.ts';
 import { anEntry } from '../../../../tests/doubles/outbox-entries.ts';
+import { onBeforeReload } from '../../../lib/before-reload.ts';
 import { openedFor, openedLock } from '../lock/opened-lock.ts';
 import { drawJournal, renewKeys, turnOn, type Drawn } from './begin-private.ts';
 
@@ -126,6 +127,16 @@ test('words of a lock that is lost are hers to judge before a new one takes thei
   expect(await drawJournal('plain', at.place, null)).toBe('shut');
   expect(await turnOn(ways, PASSWORD, at.place)).toBe('shut');
   expect(begins(at)).toBe(0);
+});
+
+test('what she typed and the device does not take keeps the page as it is', async () => {
+  const at = aPlace();
+  const ways = { passphrase: PASSPHRASE, ...(await drawn(at)) };
+  const forget = onBeforeReload(() => Promise.resolve(false));
+  await expect(turnOn(ways, PASSWORD, at.place)).rejects.toThrow('not kept');
+  forget();
+  expect(begins(at)).toBe(0);
+  expect(reload).not.toHaveBeenCalled();
 });
 
 test('erasures that are held back are hers to judge before a sheet is shown', async () => {

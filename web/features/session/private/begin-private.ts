@@ -13,9 +13,8 @@ import {
 } from '../../../../shared/sealed/new-journal.ts';
 import type { Pin } from '../../../../shared/sealed/state.ts';
 import { passphraseLength } from '../../../../shared/sealed/passphrase.ts';
-import { flushBeforeReload } from '../../../lib/before-reload.ts';
 import { stretchesInWorker as stretches } from '../../../workers/stretch-in-worker.ts';
-import { changeWords, closeWith, liesShut, opensNow } from '../lock/change-lock.ts';
+import { changeWords, closeWith, keepTyped, liesShut, opensNow } from '../lock/change-lock.ts';
 import { openedFor } from '../lock/opened-lock.ts';
 import { sessionToken } from '../session-token.ts';
 import {
@@ -37,10 +36,10 @@ export function isPassphrase(words: string): boolean {
 }
 
 /**
- * What keeps a journal from getting keys. `undecided`: erasures are held back here that she has not judged. `shut`:
- * words of a lock that is lost.
+ * What keeps a journal from getting keys. `undecided`: erasures are held back here that she has not judged. `shut`,
+ * `others`: words lie here of a lock that is lost.
  */
-export type NotReady = 'waiting' | 'changed' | 'undecided' | 'shut';
+export type NotReady = 'waiting' | 'changed' | 'undecided' | 'shut' | 'others';
 export type TurnedOn = 'begun' | 'wrong_password' | NotReady;
 
 type Mode = 'plain' | 'sealed';
@@ -86,7 +85,7 @@ export async function turnOn(ways: Ways, password: string, place: Place): Promis
   // A device that cannot keep the keys now asks for the passphrase once the page has begun anew.
   if (isClosed) await hold(place.user.id, became.masters, became.pin).catch(() => undefined);
   else await closeWithKeys(ways.passphrase, became, place).catch(() => undefined);
-  goOn(place.user.id);
+  await goOn(place.user.id);
   return 'begun';
 }
 
@@ -128,7 +127,7 @@ export async function renewKeys(
   if (opened && !isPutBack) {
     await changeWords(opened, { current, next: ways.passphrase }).catch(() => undefined);
   }
-  goOn(user.id);
+  await goOn(user.id);
   return 'begun';
 }
 
@@ -191,8 +190,9 @@ async function beginWith(
 async function findReady(mode: Mode, { user, api, holder }: Place): Promise<Journal | NotReady> {
   const state = holder.read();
   if (state.kind !== 'open') return 'waiting';
-  if (await liesShut(user.id)) return 'shut';
-  await flushBeforeReload();
+  const shut = await liesShut(user.id);
+  if (shut) return shut;
+  await keepTyped();
   const isHeld = heldJournal(user.id) !== null;
   const why = await whyNotSent(state.replica);
   // Beside a server that has forgotten it is private nothing goes on before this.

@@ -101,7 +101,7 @@ export async function turnOff(
     const { pin, word } = await turnedOff(known, user.id);
     return { pin, send: () => api.call(beginOpening, { ...asSent(word), password }) };
   });
-  if (became === 'done') goOn(user.id);
+  if (became === 'done') await goOn(user.id);
   return became;
 }
 

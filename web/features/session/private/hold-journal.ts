@@ -5,6 +5,7 @@ import { random, toWire } from '../../../../shared/sealed/bytes.ts';
 import type { Ring } from '../../../../shared/sealed/device-lock.ts';
 import type { Masters, Word } from '../../../../shared/sealed/new-journal.ts';
 import { pinAfter, type Pin } from '../../../../shared/sealed/state.ts';
+import { flushBeforeReload } from '../../../lib/before-reload.ts';
 import { beginAnew } from '../lock/change-lock.ts';
 import { changeRing } from '../lock/change-ring.ts';
 import { beginChanging } from '../lock/close-device.ts';
@@ -72,8 +73,10 @@ export function keepPin(userId: string, pin: Pin): Promise<void> {
   );
 }
 
-export function goOn(userId: string): void {
+/** What she typed is handed over first, as far as the device takes it. */
+export async function goOn(userId: string): Promise<void> {
   beginChanging();
   coverForGood();
+  await flushBeforeReload();
   beginAnew(userId);
 }

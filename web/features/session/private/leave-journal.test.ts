@@ -13,6 +13,7 @@ import { anEntry } from '../../../../tests/doubles/outbox-entries.ts';
 import { giveEachTestItsIndexedDb } from '../../../../tests/doubles/own-indexed-db.ts';
 import { giveEachTestAPage } from '../../../../tests/doubles/a-page-of-hers.ts';
 import { aClosedDevice } from '../../../../tests/doubles/a-closed-device.ts';
+import { onBeforeReload } from '../../../lib/before-reload.ts';
 import { openedFor } from '../lock/opened-lock.ts';
 import { followOff, forgetKeys, goOnEmpty, goOnPlain } from './leave-journal.ts';
 
@@ -101,6 +102,15 @@ test('where what waits cannot be laid anew the keys to it stay', async () => {
   await expect(forgetKeys(WHO, holder)).rejects.toThrow();
   expect(openedFor(WHO)?.ring.journal).toEqual(journal);
   expect(reload).toHaveBeenCalledOnce();
+});
+
+test('what she typed and the device does not take is not thrown away by it', async () => {
+  await aClosedDevice(WHO, { words: 'seven blue doors', journal });
+  const forget = onBeforeReload(() => Promise.resolve(false));
+  await expect(forgetKeys(WHO, asHolder())).rejects.toThrow('not kept');
+  forget();
+  expect(openedFor(WHO)?.ring.journal).toEqual(journal);
+  expect(reload).not.toHaveBeenCalled();
 });
 
 test('a device that holds no keys has none to forget', async () => {

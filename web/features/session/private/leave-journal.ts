@@ -5,7 +5,7 @@ import { removeReplica } from '../../../../shared/replica/removal/remove-replica
 import type { Pin } from '../../../../shared/sealed/state.ts';
 import { flushBeforeReload } from '../../../lib/before-reload.ts';
 import type { ReplicaHolder } from '../replica-holder.ts';
-import { beginAnew } from '../lock/change-lock.ts';
+import { beginAnew, keepTyped } from '../lock/change-lock.ts';
 import { changeRing } from '../lock/change-ring.ts';
 import { beginChanging } from '../lock/close-device.ts';
 import { coverForGood } from '../lock/cover.ts';
@@ -16,13 +16,13 @@ import { goOn, keepPin } from './hold-journal.ts';
 /** She turned it off on another device, and says yes here as well. */
 export async function followOff(userId: string, pin: Pin): Promise<void> {
   await keepPin(userId, pin);
-  goOn(userId);
+  await goOn(userId);
 }
 
 /** On a device without keys: it is plain by her own word. */
 export async function goOnPlain(userId: string): Promise<void> {
   await removePrivateMark(userId);
-  goOn(userId);
+  await goOn(userId);
 }
 
 /**
@@ -59,9 +59,9 @@ export async function forgetKeys(
 ): Promise<void> {
   const opened = openedFor(userId);
   if (!opened?.ring.journal) return;
+  await keepTyped();
   beginChanging();
   coverForGood();
-  await flushBeforeReload();
   try {
     await holder.release();
     await leavePrivate(userId, opened.keys, opened.ring.journal);

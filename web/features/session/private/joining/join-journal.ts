@@ -8,9 +8,8 @@ import {
   type Given,
   type OpenedJournal,
 } from '../../../../../shared/sealed/new-journal.ts';
-import { flushBeforeReload } from '../../../../lib/before-reload.ts';
 import { stretchesInWorker as stretches } from '../../../../workers/stretch-in-worker.ts';
-import { changeWords, closeWith, liesShut, opensNow } from '../../lock/change-lock.ts';
+import { changeWords, closeWith, keepTyped, liesShut, opensNow } from '../../lock/change-lock.ts';
 import { openedFor, type OpenedLock } from '../../lock/opened-lock.ts';
 import { sessionToken } from '../../session-token.ts';
 import { goOn, heldJournal, hold, newDeviceName, type Place } from '../hold-journal.ts';
@@ -40,7 +39,7 @@ export type Joined =
   /** What she calls the words of this device does not open it; nothing has changed. */
   | { readonly kind: 'notHere' }
   /** Words of a lock that is lost would go unasked. */
-  | { readonly kind: 'shut' }
+  | { readonly kind: 'shut' | 'others' }
   | { readonly kind: 'begun' };
 
 /** On a device that has no key yet. What waits here is sealed when the page begins anew. */
@@ -74,14 +73,15 @@ export async function join(
     // Before the keys: whoever knows the old words must not find the new pages behind them.
     if (here !== '' && !(await takeWords(device, { here, words }))) return { kind: 'notHere' };
     await hold(user.id, masters, opened.pin);
-    goOn(user.id);
+    await goOn(user.id);
     return { kind: 'begun' };
   }
   const state = holder.read();
   const token = sessionToken.read();
   if (state.kind !== 'open' || token === null) throw new Error('Nobody is in.');
-  if (await liesShut(user.id)) return { kind: 'shut' };
-  await flushBeforeReload();
+  const shut = await liesShut(user.id);
+  if (shut) return { kind: shut };
+  await keepTyped();
   const ring: Ring = {
     token,
     email: user.email,
