@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { IDBFactory } from 'fake-indexeddb';
+import { expect, test, vi } from 'vitest';
 import { setDeviceStage } from '../../../tests/doubles/device-stage.ts';
 import {
   detailsOf,
@@ -12,6 +13,12 @@ import { random } from '../../sealed/bytes.ts';
 import { deviceKeys } from '../../sealed/keys.ts';
 import { deviceSeal } from '../lock/device-seal.ts';
 import { sealDevice } from '../lock/seal-device.ts';
+import { carryHeldOver } from './carry-held.ts';
+import { keptStorage, storeName } from './local-store.ts';
+import { readMeta, writeMeta } from './meta.ts';
+import { openResilientStore } from './resilient-store.ts';
+import { putRows } from './row-store.ts';
+import { markerOf, rowOf } from './rows.ts';
 
 setDeviceStage();
 
@@ -48,3 +55,30 @@ test.each(['at the next opening', 'before the page goes'] as const)(
     expect((await detailsOf(closed)).heldErasures).toBe(0);
   },
 );
+
+test('what she has judged since is not held back once more by an earlier store that stays', async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  const who = aUserRow().id;
+  const { signal } = new AbortController();
+  const open = (generation: number) =>
+    openResilientStore(storeName(who, generation), keptStorage, { signal });
+  const [first, second] = someAnswers(2).map(rowOf);
+  if (!first || !second) throw new Error('There are none.');
+  const earlier = await open(5);
+  await earlier.use(async (local) => {
+    await putRows(local.reflections, [first, second]);
+    await writeMeta(local, 'held_erasures', [first.id, second.id]);
+  });
+  await earlier.close();
+  const store = await open(6);
+  const held = () => store.use((local) => readMeta(local, 'held_erasures', []));
+  await carryHeldOver(store, who, 6);
+  expect(await held()).toEqual([first.id, second.id]);
+  await store.use(async (local) => {
+    await putRows(local.reflections, [markerOf(first.id, first.date)]);
+    await writeMeta(local, 'held_erasures', []);
+  });
+  await carryHeldOver(store, who, 6);
+  expect(await held()).toEqual([second.id]);
+  await store.close();
+});

@@ -34,9 +34,11 @@ export async function carryHeldOver(
     return live && held.has(live.id) ? rowOf(live as unknown as Reflection) : [];
   });
   await store.use(async (local) => {
-    await insertRows(local.reflections, rows);
+    const here = await insertRows(local.reflections, rows);
+    // Judged since, where the earlier ones did not go away.
+    const done = new Set(here.filter(({ erased }) => erased).map(({ id }) => id));
     const before = await readMeta(local, 'held_erasures', []);
-    const ids = rows.map(({ id }) => id);
+    const ids = rows.map(({ id }) => id).filter((id) => !done.has(id));
     await writeMeta(local, 'held_erasures', [...new Set([...before, ...ids])]);
     const days = rows.map(({ date }) => date);
     await refreshSummaries(local, days);
