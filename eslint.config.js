@@ -39,6 +39,38 @@ const noClipboard = {
   message: 'Whoever comes next pastes it: words are copied by her own press alone.',
 };
 
+const COPIES = { property: 'execCommand', message: noClipboard.message };
+const noTitle = {
+  object: 'document',
+  property: 'title',
+  message: 'The list of tabs shows no word of hers: Page and the gate name the tab.',
+};
+const HISTORY =
+  'What stands in the history of the browser outlives her session: an address, and no word.';
+const noHistory = ['pushState', 'replaceState'].map((property) => ({ property, message: HISTORY }));
+const leaving = [noNotice, noClipboard, COPIES, noTitle, ...noHistory];
+/** All but what is named. */
+const leavingBut = (...allowed) => ['error', ...leaving.filter((rule) => !allowed.includes(rule))];
+const noHistoryState = {
+  selector:
+    "JSXOpeningElement[name.name=/^(Link|NavLink|Navigate)$/] > JSXAttribute[name.name='state'], CallExpression[callee.name=/^(navigate|set\\w*Search)/] > ObjectExpression > Property[key.name='state']",
+  message: HISTORY,
+};
+const noAddressByHand = {
+  selector:
+    "AssignmentExpression[left.object.name='location'][left.property.name=/^(hash|search)$/], AssignmentExpression[left.object.property.name='location'][left.property.name=/^(hash|search)$/]",
+  message: HISTORY,
+};
+const noTitleOfWindow = {
+  selector: "MemberExpression[property.name='title'][object.property.name='document']",
+  message: noTitle.message,
+};
+const noTitleOfHers = {
+  selector:
+    "JSXOpeningElement[name.name='Page'] > JSXAttribute[name.name='title'] > JSXExpressionContainer:not([expression.callee.name='t'])",
+  message: noTitle.message,
+};
+
 /** Words in a component: as a child, in an attribute people read or hear, or in a toast. */
 const WORDS = '[value=/\\p{L}/u]';
 const CHILD = ':matches(JSXElement, JSXFragment) > JSXExpressionContainer';
@@ -72,7 +104,7 @@ const commandLine = [
 
 export default tseslint.config(
   { ignores: ['dist', 'data*', 'screens', 'test-results', '**/*.cjs', 'eslint*.config.js'] },
-  // Rules that ask for types: .oxlintrc.json, and two in eslint.types.config.js (docs/decisions/lint-by-types.md).
+  // Rules that ask for types: .oxlintrc.json, and one in tests/setup/lint-instances.mjs (docs/decisions/lint-by-types.md).
   ...tseslint.configs.strict,
   {
     linterOptions: { reportUnusedDisableDirectives: 'error' },
@@ -84,7 +116,7 @@ export default tseslint.config(
       'max-params': ['error', 3],
       'no-console': 'error',
       'no-restricted-globals': ['error', { name: 'Notification', message: NO_NOTICE }],
-      'no-restricted-properties': ['error', noNotice, noClipboard],
+      'no-restricted-properties': leavingBut(),
       'no-restricted-syntax': [
         'error',
         noDayByHand,
@@ -92,6 +124,9 @@ export default tseslint.config(
         noBareFetch,
         noOtherCryptography,
         noSpreadLiteral,
+        noHistoryState,
+        noAddressByHand,
+        noTitleOfWindow,
       ],
     },
   },
@@ -111,7 +146,21 @@ export default tseslint.config(
   {
     // By her own press, of her own download.
     files: ['web/features/journal/download/export-text.ts'],
-    rules: { 'no-restricted-properties': ['error', noNotice] },
+    rules: { 'no-restricted-properties': leavingBut(noClipboard) },
+  },
+  {
+    // The name of a screen, or of the app.
+    files: [
+      'web/ui/page/use-page-title.ts',
+      'web/features/session/lock/cover.ts',
+      'web/features/session/lock/gate/gate-screen.tsx',
+    ],
+    rules: { 'no-restricted-properties': leavingBut(noTitle) },
+  },
+  {
+    // They take out of the address what is not to be sent with it: the payment's secret, her day.
+    files: ['web/features/plan/subscribe/stripe-form.tsx', 'web/lib/day-in-address.ts'],
+    rules: { 'no-restricted-properties': leavingBut(...noHistory) },
   },
   {
     // The marks of former accounts are hashes that open nothing.
@@ -142,6 +191,10 @@ export default tseslint.config(
         noBareFetch,
         noOtherCryptography,
         noSpreadLiteral,
+        noHistoryState,
+        noAddressByHand,
+        noTitleOfWindow,
+        noTitleOfHers,
         noLiteralText,
       ],
     },

@@ -124,9 +124,10 @@ const onPostgres = {
     'tests/integration/http/{form-rules,legal,manifests,page,release,worker-routes}.test.ts',
     // Of the page and its network.
     'tests/integration/sync/{engine-faults,drain-faults,fault-relay,server-kill}.test.ts',
+    'tests/integration/journal/full-device.test.ts',
     // What SQLite's file and its one writer ask for: slices, full and broken disks, copies of the file.
     'tests/integration/accounts/{account-erasure,admin-backup,key-sentences,keys-at-rest,killed-sealing}.test.ts',
-    'tests/integration/journal/sealed-files.test.ts',
+    'tests/integration/journal/{killed-server,sealed-files}.test.ts',
     'tests/integration/sync/{storage-faults,restored-copy}.test.ts',
   ],
 };

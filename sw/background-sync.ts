@@ -3,6 +3,7 @@ import { HEADER_USER } from '../shared/contract/headers.ts';
 import { loadActiveUser } from '../shared/outbox/device.ts';
 import { drain, type DrainOutcome, type SendBatch } from '../shared/outbox/drain.ts';
 import type { Locks } from '../shared/outbox/locks.ts';
+import { isSealedAlready } from '../shared/outbox/outbox-entry.ts';
 import { openOutbox } from '../shared/outbox/outbox.ts';
 import { loadPrivateMark } from '../shared/outbox/private-mark.ts';
 import { replaySignOut } from '../shared/outbox/replay-sign-out.ts';
@@ -41,8 +42,8 @@ export async function syncInBackground(sync: BackgroundSync): Promise<void> {
 async function drainFor(userId: string, sync: BackgroundSync): Promise<DrainOutcome> {
   const outbox = await openOutbox(userId, { asItTravels: true });
   try {
-    const isSealedOnly = await loadPrivateMark(userId);
-    return await drain({ ...sync, userId, outbox, send: sendByCookie(userId, sync), isSealedOnly });
+    const mayLeave = (await loadPrivateMark(userId)) ? isSealedAlready : undefined;
+    return await drain({ ...sync, userId, outbox, send: sendByCookie(userId, sync), mayLeave });
   } finally {
     outbox.close();
   }

@@ -107,14 +107,19 @@ export const refreshSession = {
 
 /**
  * Her device is kept closed from now on, or not any more: then its cookie sends what she wrote and reads
- * nothing. `empty`: the browser shall remove what it keeps of us, traces of deleted rows included.
+ * nothing. `empty`: the browser shall remove what it keeps of us, traces of deleted rows included. `next_token`: in
+ * the place of the bearer that lay open there until now, which holds until this one is used for the first time.
  */
 export const setDeviceClosed = {
   method: 'POST',
   path: '/api/auth/closed-device',
   access: { session: 'bearer' },
-  input: z.object({ closed: z.boolean(), empty: z.optional(z.boolean()) }),
-  output: success,
+  input: z.object({
+    closed: z.boolean(),
+    empty: z.optional(z.boolean()),
+    next_token: z.optional(z.string().check(z.regex(/^[\w-]{43}$/))),
+  }),
+  output: z.object({ success: z.literal(true), next_token_taken: z.optional(z.literal(true)) }),
   repeat: 'same',
 } as const satisfies Route;
 

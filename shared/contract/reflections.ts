@@ -26,7 +26,7 @@ const questionTextSchema = z.string().check(z.maxLength(1_000), noNul);
 
 /** One answer as written. Never changed afterwards: an edit is a new one that names the old in `supersedes`. */
 export const reflectionSchema = z.object({
-  /** Made on the device; UUIDv7. */
+  /** Made on the device; UUIDv7, in a private journal version 4. */
   id: uuid,
   date: daySchema,
   question_id: questionIdSchema,

@@ -17,8 +17,8 @@ export interface DrainOptions {
   readonly locks: Locks;
   /** Epoch ms. */
   readonly now: () => number;
-  /** Of a private journal: what lies open here waits until a page has sealed it. */
-  readonly isSealedOnly?: boolean;
+  /** Else everything that waits. */
+  readonly mayLeave?: ((entry: OutboxEntry) => boolean) | undefined;
 }
 
 export interface DrainOutcome {
@@ -68,7 +68,7 @@ interface Pass {
 
 async function runPass(options: DrainOptions): Promise<DrainOutcome> {
   const waiting = (await options.outbox.list()).filter(
-    ({ state, wire }) => state === 'waiting' && (wire !== undefined || !options.isSealedOnly),
+    (entry) => entry.state === 'waiting' && (options.mayLeave?.(entry) ?? true),
   );
   const pass: Pass = {
     queue: planBatches(waiting),

@@ -1,4 +1,6 @@
 import {
+  type Accounts,
+  accountsOf,
   deviceConnection as connection,
   type KeptLock,
   lockIn,
@@ -11,7 +13,7 @@ export function loadLock(userId: string): Promise<KeptLock | null> {
   return connection.read((transaction) => lockIn(transaction.store('state'), userId));
 }
 
-/** From now on her address stands on this device no more but in the lock's ring. */
+/** From now on her address stands on this device no more but in the lock's ring, and nothing of her password. */
 export function writeLock(userId: string, lock: KeptLock): Promise<void> {
   return connection.write((transaction) => putLock(transaction.store('state'), userId, lock));
 }
@@ -23,6 +25,13 @@ async function putLock(state: StateStore, userId: string, lock: KeptLock): Promi
   if (user && 'email' in user && user.id === userId) {
     await state.put({ ...user, email: '' }, 'active_user');
   }
+  const known = await accountsOf(state);
+  if (known) await state.put({ ...known, accounts: withoutMark(known, userId) }, 'accounts');
+}
+
+/** Of the password of her account nothing is left on a device that her other words close. */
+function withoutMark({ accounts }: Accounts, userId: string): Accounts['accounts'] {
+  return accounts.map((one) => (one.userId === userId ? { ...one, mark: null } : one));
 }
 
 /**

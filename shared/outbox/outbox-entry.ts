@@ -9,7 +9,7 @@ export interface OutboxEntry {
   readonly change: ReflectionChange;
   /** Of a private journal: the same as it travels. In the worker, which opens nothing, it is all there is. */
   readonly wire?: SealedChange;
-  /** Of a private journal: the documents that this one stands for. */
+  /** Of a private journal: the documents that this one stands for; says nothing of it once it is sealed. */
   readonly of?: readonly Mark[];
   /** The numbers that go with it if it is never sent; given by the outbox. */
   readonly numbers?: readonly Mark[];
@@ -20,6 +20,17 @@ export interface OutboxEntry {
   readonly state: 'waiting' | 'parked';
   /** The server's rejection code; null while waiting. */
   readonly code: string | null;
+}
+
+/** Without how it would travel in a private journal, and under which numbers. */
+export function unsealedEntry(entry: OutboxEntry): OutboxEntry {
+  const { key, change, date, queuedAt, state, code } = entry;
+  return { key, change, date, queuedAt, state, code };
+}
+
+/** False of what lies open here: in a private journal it waits until a page has sealed it. */
+export function isSealedAlready({ wire }: OutboxEntry): boolean {
+  return wire !== undefined;
 }
 
 /** Proof of an acknowledgement, kept 30 days; holds no text. */

@@ -58,6 +58,13 @@ describe.each(['kept', 'memory'] as const)('the %s outbox', (kind) => {
     expect(await outbox.count()).toEqual({ waiting: 0, parked: 1, oldestWaitingAt: null });
   });
 
+  test('what waits for her words to open the device waits on', async () => {
+    const entry = anEntry();
+    await outbox.put([entry]);
+    await outbox.settle([{ entry, status: 'rejected', code: 'erased_unopened' }], 5);
+    expect(await outbox.list()).toEqual([entry]);
+  });
+
   test('a refusal alone is no acknowledgement', async () => {
     const entry = anEntry();
     await outbox.put([entry]);

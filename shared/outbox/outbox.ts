@@ -1,3 +1,4 @@
+import { ERASED_UNOPENED } from '../contract/rejections.ts';
 import { type Connection, createConnection } from './connection.ts';
 import type { OutboxEntry, Receipt } from './outbox-entry.ts';
 import type { EntrySeal, OpenEntry } from './sealed-entry.ts';
@@ -232,7 +233,9 @@ async function settleOne(
   // Something else was put under this key while the request was under way: that one was not sent.
   const isTheSame = kept?.queuedAt === entry.queuedAt;
   if (settlement.status === 'rejected') {
-    if (kept && isTheSame) await store.put({ ...kept, state: 'parked', code: settlement.code });
+    if (kept && isTheSame && settlement.code !== ERASED_UNOPENED) {
+      await store.put({ ...kept, state: 'parked', code: settlement.code });
+    }
     return;
   }
   const numbers = kept && isWire(kept) ? kept.numbers : undefined;

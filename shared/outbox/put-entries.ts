@@ -38,7 +38,8 @@ export function createPut(connection: Connection<OutboxStores>, seal?: EntrySeal
     const stored = seal
       ? await Promise.all(
           entries.map((entry) => {
-            const said = numbering && isNew(entry) ? numbering.next(entry) : null;
+            const isNext = isNew(entry) && counter?.isPremature(entry) !== true;
+            const said = numbering && isNext ? numbering.next(entry) : null;
             return seal.toStored(entry, said);
           }),
         )

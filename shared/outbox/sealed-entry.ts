@@ -30,6 +30,8 @@ export interface Counter {
   begin(before: Before): Numbering;
   /** It is sealed as it has to be, and keeps the number that it has. */
   isNumbered(entry: OutboxEntry): boolean;
+  /** It waits without a number and unsealed, so nobody sends it: what it stands for is not known here yet. */
+  isPremature(entry: OutboxEntry): boolean;
   write(transaction: Transaction<OutboxStores>, counted: Counted): Promise<void>;
 }
 

@@ -117,6 +117,7 @@ const ANSWERS = [
   'erase',
   'discardParked',
   'exportAll',
+  'known',
   'takeOverFrom',
 ] as const;
 const DRAFTS = ['load', 'read', 'save', 'update', 'keepForReturn'] as const;

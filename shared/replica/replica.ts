@@ -4,7 +4,7 @@ import type { Day } from '../contract/day.ts';
 import type { DayContent } from '../contract/days.ts';
 import type { Feedback } from '../contract/feedback.ts';
 import type { Language } from '../contract/language.ts';
-import type { Reflection } from '../contract/reflections.ts';
+import type { Reflection, ReflectionChange } from '../contract/reflections.ts';
 import type { Draft, DraftTarget } from './drafts/draft.ts';
 import type { ReplicaInsights } from './private/journal-status.ts';
 import type { JournalStatus } from './private/journal-status.ts';
@@ -95,6 +95,8 @@ export interface ReplicaAnswers {
   /** Live answers of a day in the order written. */
   watchDay(date: Day): Observable<readonly SavedAnswer[]>;
   exportAll(): Promise<Exported>;
+  /** What of these is in the history here, in no order; erased ones too. */
+  known(ids: readonly string[]): Promise<readonly ReflectionChange[]>;
   /**
    * What this device holds of an account that is no more becomes hers, to be sent from here; may be
    * repeated. Throws LocalWriteError where it would not outlive this tab. `opened`: what lies closed as well.

@@ -107,7 +107,7 @@ test('13, 14: nothing is erased without her seal, and one erasure is not another
 test('15: any bit that is turned is noticed', async () => {
   const document = await aDocument(keys);
   const bytes = fromWire(document.sealed) as Bytes;
-  for (let bit = 0; bit < 8 * bytes.length; bit += 5) {
+  for (let bit = 0; bit < 8 * bytes.length; bit += 1) {
     const turned = bytes.slice();
     turned[bit >> 3] = (turned[bit >> 3] ?? 0) ^ (1 << (bit & 7));
     const { kind } = await read({ ...document, sealed: toWire(turned) });

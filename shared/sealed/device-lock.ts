@@ -9,6 +9,8 @@ import type { Stretches } from './stretch.ts';
 /** What a closed device keeps back: with it anybody would be her. */
 export const ringSchema = z.object({
   token: z.string(),
+  /** The one that lay open before: a page that starts with it, or lived on with it, knows no newer one. */
+  former: z.optional(z.string()),
   email: z.string(),
   /** Of a private journal: by generation the keys that open it, and what this device has seen of it. */
   journal: z.optional(
@@ -74,6 +76,11 @@ export async function unlock(
   const keys = await deviceKeys(opened, user);
   const ring = await openRing(keys, lock);
   return ring ? { kind: 'open', keys, ring } : { kind: 'damaged' };
+}
+
+/** Of the session, from when the device is closed: the one of before lay open on it. */
+export function newToken(): string {
+  return toWire(random(KEY_BYTES));
 }
 
 /** Where the keys are at hand, as after a reload; null when they are another lock's. */

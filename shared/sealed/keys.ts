@@ -58,9 +58,20 @@ export async function deviceKeys(deviceKey: Bytes, user: string): Promise<Device
 
 /** A UUID (version 8) that only who has the key can tell. */
 export async function placeOfInsight({ places }: JournalKeys, day: string): Promise<string> {
-  const mac = await crypto.subtle.sign('HMAC', places, label(1, 'insight', day));
-  const bytes = new Uint8Array(mac).slice(0, 16);
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
+  return uuidOf(await macOf(places, label(1, 'insight', day)), 8);
+}
+
+/** The same for an answer; looks like the id of any other one. */
+export async function placeOfAnswer({ places }: JournalKeys, id: string): Promise<string> {
+  return uuidOf(await macOf(places, label(1, 'answer', id)), 4);
+}
+
+async function macOf(key: CryptoKey, info: Bytes): Promise<Bytes> {
+  return new Uint8Array(await crypto.subtle.sign('HMAC', key, info)).slice(0, 16);
+}
+
+function uuidOf(bytes: Bytes, version: number): string {
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | (version << 4);
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');

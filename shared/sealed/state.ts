@@ -35,12 +35,15 @@ export interface Pin {
   readonly isRenewal?: boolean | undefined;
   /** Everything was sealed with these keys: whatever lies open since then is not hers. */
   readonly isFinished?: boolean | undefined;
+  /** These keys were made beside a server that said it was never sealed: what is known here goes before what lies there. */
+  readonly isAgain?: boolean | undefined;
 }
 
-/** What was finished under the same keys stays so. */
+/** What was seen, and done, under the same keys stays so. */
 export function pinAfter(before: Pin | null | undefined, next: Pin): Pin {
-  const isFinished = before?.isFinished === true && before.generation === next.generation;
-  return { ...next, ...(isFinished && { isFinished }) };
+  if (before?.generation !== next.generation) return next;
+  const { isFinished, isAgain } = before;
+  return { ...next, ...(isFinished && { isFinished }), ...(isAgain && { isAgain }) };
 }
 
 /** What the server says of a journal, which proves nothing. */
@@ -125,4 +128,5 @@ export const pinSchema = z.object({
   fingerprint: z.string(),
   isRenewal: z.optional(z.boolean()),
   isFinished: z.optional(z.boolean()),
+  isAgain: z.optional(z.boolean()),
 });

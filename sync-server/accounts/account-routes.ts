@@ -42,6 +42,13 @@ export function accountRoutes(
     exchange.setHeader('Set-Cookie', [handOver(session), ...(mark === null ? [] : [mark])]);
     return { user, session_token: session.bearer };
   };
+  /** Without one nothing would leave by itself once her pages are closed. */
+  const ownCookie = async (exchange: Exchange): Promise<string | null> => {
+    if (!exchange.isOfOurPage()) return null;
+    const cookie = exchange.formerCookie();
+    const lost = await sessions.replaceLostCookie(exchange.session(), cookie);
+    return lost && sessionCookie(lost.secret, lost.seconds);
+  };
   bindRoute(router, signUp, async (_visitor, input, exchange) =>
     enter(await service.signUp(input, await originOf(exchange, input.email)), exchange),
   );
@@ -57,10 +64,11 @@ export function accountRoutes(
     const user = await service.getUser(exchange.session());
     const cookie = exchange.cookie(DEVICE_COOKIE);
     // Signed in before there were marks, or before the browser dropped its own.
-    if ((await devices.markOf(cookie, user.email)) === null) {
-      const mark = await devices.remember(cookie, { userId, sessionId });
-      if (mark !== null) exchange.setHeader('Set-Cookie', mark);
-    }
+    const isMarked = (await devices.markOf(cookie, user.email)) !== null;
+    const mark = isMarked ? null : await devices.remember(cookie, { userId, sessionId });
+    const own = await ownCookie(exchange);
+    const cookies = [own, mark].filter((one) => one !== null);
+    if (cookies.length > 0) exchange.setHeader('Set-Cookie', cookies);
     return user;
   });
   bindRoute(router, refreshSession, async (_caller, _input, exchange) => {
@@ -68,10 +76,10 @@ export function accountRoutes(
     exchange.announceRefresh(expiresAt);
     return { ...done, session_expires: new Date(expiresAt).toISOString() };
   });
-  bindRoute(router, setDeviceClosed, async (_caller, { closed, empty }, exchange) => {
-    await sessions.setClosed(exchange.session(), closed);
+  bindRoute(router, setDeviceClosed, async (_caller, { closed, empty, next_token }, exchange) => {
+    await sessions.setClosed(exchange.session(), closed, next_token);
     if (empty === true) exchange.setHeader('Clear-Site-Data', '"storage"');
-    return done;
+    return { ...done, ...(next_token !== undefined && ({ next_token_taken: true } as const)) };
   });
   bindRoute(router, setLanguage, async ({ userId }, { language }, { request }) => {
     await service.setLanguage(userId, language, request);

@@ -38,6 +38,7 @@ import { privateJournal } from './migrations/0090-private-journal.ts';
 import { layOpenUntil } from './migrations/0092-lay-open-until.ts';
 import { insightsCounted } from './migrations/0093-insights-counted.ts';
 import { closedByIndex } from './migrations/0094-closed-by-index.ts';
+import { nextToken } from './migrations/0095-next-token.ts';
 import { wordsAtRest } from './migrations/0081-words-at-rest.ts';
 
 /** In the order they run; a name never changes once it has been released. */
@@ -73,6 +74,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0092-lay-open-until': layOpenUntil,
   '0093-insights-counted': insightsCounted,
   '0094-closed-by-index': closedByIndex,
+  '0095-next-token': nextToken,
 };
 
 /** What a database of this version or an older one can have. */

@@ -82,6 +82,8 @@ export interface SessionRow {
   absolute_expires_at: number;
   /** Of a device that is kept closed. */
   cookie_sends_only: 0 | 1;
+  /** Takes the place of `token_hash` when it is used for the first time. */
+  next_token_hash: string | null;
 }
 
 export interface UserSyncRow {

@@ -15,6 +15,7 @@ import { readBody, readRawBody } from './read-body.ts';
 import { inTurn, readRequestKey, type RequestKey } from './request-key.ts';
 import {
   announceRefresh,
+  isOfOurPage,
   readOwnCookie,
   readVisitor,
   requirePlan,
@@ -40,6 +41,8 @@ export interface Exchange {
   announceRefresh(expiresAt: number): void;
   /** The secret of the session this browser had until now; null unless our own page calls. */
   formerCookie(): string | null;
+  /** No other program, and no other site. */
+  isOfOurPage(): boolean;
   cookie(name: string): string | null;
   /** The caller's; throws on a route that is open to everyone. */
   session(): Session;
@@ -135,6 +138,7 @@ function exchangeOf(ctx: Context, request: RequestKey | null): Exchange {
     cookie: (name) => ctx.cookies.get(name) ?? null,
     announceRefresh: (expiresAt) => announceRefresh(ctx, { expiresAt }),
     formerCookie: () => readOwnCookie(ctx),
+    isOfOurPage: () => isOfOurPage(ctx),
     session() {
       const { session } = factsOf(ctx);
       if (!session) throw new AppError('unauthenticated', { message: 'Please sign in.' });

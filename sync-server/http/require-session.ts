@@ -126,9 +126,12 @@ async function refuseForeignCookie(
 
 /** The worker's cookie of whoever was signed in here before; null unless our own page sends it. */
 export function readOwnCookie(ctx: Context): string | null {
-  return isSameOrigin(ctx, factsOf(ctx).guards.publicOrigin)
-    ? (ctx.cookies.get(SESSION_COOKIE) ?? null)
-    : null;
+  return isOfOurPage(ctx) ? (ctx.cookies.get(SESSION_COOKIE) ?? null) : null;
+}
+
+/** Whether our own page or worker made the request. */
+export function isOfOurPage(ctx: Context): boolean {
+  return isSameOrigin(ctx, factsOf(ctx).guards.publicOrigin);
 }
 
 /** A cookie comes along by itself, so the request must show that our own page or worker made it. */

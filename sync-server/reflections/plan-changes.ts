@@ -31,6 +31,10 @@ export function isClosed(change: object): change is ClosedDocument {
   return 'document' in change;
 }
 
+export function isErasure(change: ReceivedChange | SealedChange): boolean {
+  return isClosed(change) ? change.isErasure : isTombstone(change);
+}
+
 /** The same with its words under her key, so that only what orders it is seen from here on. */
 export interface SealedReflection extends Pick<
   Reflection,
@@ -200,10 +204,10 @@ function refusalOf(
  * earlier one, and none brings back what is erased.
  */
 function isThere(one: KnownRow, change: SealedChange): boolean {
-  const isErasure = isClosed(change) ? change.isErasure : isTombstone(change);
-  if (one.deleted && !isErasure) return true;
+  const erases = isErasure(change);
+  if (one.deleted && !erases) return true;
   const generation = isClosed(change) ? change.generation : null;
-  if (generation === one.generation) return one.deleted === 1 || !isErasure;
+  if (generation === one.generation) return one.deleted === 1 || !erases;
   return generation !== null && one.generation !== null && generation < one.generation;
 }
 

@@ -22,8 +22,10 @@ export function reflectionRoutes(
   bindRoute(router, createReflection, (caller, input, { request }) =>
     service.save({ ...caller, request }, input),
   );
-  bindRoute(router, createReflectionBatch, async (caller, { reflections }, { request }) => {
-    const results = await service.saveBatch({ ...caller, request }, reflections);
+  bindRoute(router, createReflectionBatch, async (caller, { reflections }, exchange) => {
+    const isUnopened = caller.via === 'cookie' && exchange.session().isClosed;
+    const sender = { ...caller, isUnopened, request: exchange.request };
+    const results = await service.saveBatch(sender, reflections);
     for (const { status } of results) metrics.countItem(status);
     return { results };
   });

@@ -5,6 +5,7 @@ import {
   type BatchResult,
   type NewReflection,
 } from '../../shared/contract/reflections.ts';
+import { ERASED_UNOPENED } from '../../shared/contract/rejections.ts';
 import type { JournalStamp } from '../../shared/contract/journal.ts';
 import type { Digest, PulledReflection } from '../../shared/contract/sync.ts';
 import { journalIsSealed } from '../journal/journal-is-sealed.ts';
@@ -17,7 +18,7 @@ import type { StoredReflection } from './answer-row.ts';
 import { completeReflection, type Author, type Defaults } from './complete-reflection.ts';
 import { readChange, type ClosedInsight, type ReadChange } from './read-change.ts';
 import type { PulledClosed, ReflectionRepository } from './reflection-repository.ts';
-import { isClosed, type ReceivedChange, type StoreOutcome } from './plan-changes.ts';
+import { isClosed, isErasure, type ReceivedChange, type StoreOutcome } from './plan-changes.ts';
 import type { SyncEvents, Watcher } from '../sync/sync-events.ts';
 
 export interface PullQuery {
@@ -60,6 +61,8 @@ export interface ReflectionService {
 export interface Sender extends Author {
   readonly premium?: boolean;
   readonly via?: 'bearer' | 'cookie';
+  /** Whoever has a copy of her closed device could send it as well: nothing is erased by it. */
+  readonly isUnopened?: boolean;
   /** Names what she sent without an id, so that the same request again stores nothing new. */
   readonly request?: RequestKey | null;
 }
@@ -91,7 +94,9 @@ export function createReflectionService(
   return {
     async saveBatch(author, items) {
       const defaults = await named(dependencies, author, items);
-      const read = items.map((item) => readChange(item, author, defaults));
+      const read = items
+        .map((item) => readChange(item, author, defaults))
+        .map((one) => (author.isUnopened === true ? withoutErasing(one) : one));
       const changes = read.flatMap((one) => (one.kind === 'change' ? [one.change] : []));
       const outcomes =
         changes.length > 0 ? await reflections.storeChanges(author.userId, changes) : [];
@@ -188,6 +193,12 @@ function createTelling({ events, onStored }: ReflectionServiceDependencies): Tel
     if (newest > 0) events.notify(sender.userId, newest);
     if (days.size > 0) onStored?.(sender, days);
   };
+}
+
+function withoutErasing(read: ReadChange): ReadChange {
+  return read.kind === 'change' && isErasure(read.change)
+    ? { kind: 'refused', id: read.id, code: ERASED_UNOPENED }
+    : read;
 }
 
 function resultsOf(

@@ -147,7 +147,7 @@ module.exports = {
     forbid('tests-are-leaves', { pathNot: TEST }, { path: '\\.(test|e2e|bench)\\.tsx?$' }),
     forbid(
       'builders-only-in-tests',
-      { pathNot: [TEST, '^tests/', '^sync-server/testing/'] },
+      { pathNot: [TEST, '^tests/', '^sync-server/testing/', '^vite.config.ts$'] },
       { path: '^(sync-server/testing|tests)/' },
     ),
   ],

@@ -105,6 +105,54 @@ const code: readonly [what: string, rule: string, at: string, text: string][] = 
     'export const keep = (words: string) => navigator.clipboard.writeText(words);',
   ],
   [
+    'S16: words copied in the old way',
+    'no-restricted-properties',
+    'web/features/journal/download/export-text.ts',
+    "export const keep = () => document.execCommand('copy');",
+  ],
+  [
+    'S16: words in the title of the tab',
+    'no-restricted-properties',
+    'web/ui/card.tsx',
+    'export const name = (words: string) => { document.title = words; };',
+  ],
+  [
+    'S16: the same by the window',
+    'no-restricted-syntax',
+    'web/ui/card.tsx',
+    'export const name = (words: string) => { window.document.title = words; };',
+  ],
+  [
+    'S16: words in the address',
+    'no-restricted-syntax',
+    'web/ui/card.tsx',
+    'export const keep = (words: string) => { location.hash = words; };',
+  ],
+  [
+    'S16: words in the title of a page',
+    'no-restricted-syntax',
+    'web/ui/card.tsx',
+    "import { Page } from './page/page.tsx'; export const Card = (props: { words: string }) => <Page title={props.words}>{null}</Page>;",
+  ],
+  ...[
+    "export const keep = (words: string) => { history.replaceState({ words }, ''); };",
+    "export const keep = (words: string) => { history.pushState({ words }, ''); };",
+  ].map((text): (typeof code)[number] => [
+    `S16: words in the history of the browser: ${text.slice(40)}`,
+    'no-restricted-properties',
+    'web/ui/card.tsx',
+    text,
+  ]),
+  ...[
+    "import { Link } from 'react-router-dom'; export const card = <Link to='/' state={{ words: 1 }} />;",
+    "import { useNavigate } from 'react-router-dom'; export function useWay(words: string) { const navigate = useNavigate(); return () => navigate('/', { state: { words } }); }",
+  ].map((text): (typeof code)[number] => [
+    `S16: words in the history of the router: ${text.slice(40)}`,
+    'no-restricted-syntax',
+    'web/ui/card.tsx',
+    text,
+  ]),
+  [
     'a file of more than 250 lines',
     'max-lines',
     'shared/contract/limits.ts',

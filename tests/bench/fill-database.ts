@@ -73,6 +73,7 @@ export function fillMembers({ sqlite }: SqliteDatabase, count: number): Member[]
         expires_at: now + 30 * day,
         absolute_expires_at: now + 90 * day,
         cookie_sends_only: 0 as const,
+        next_token_hash: null,
       });
       return { userId, token };
     }),

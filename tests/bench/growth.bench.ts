@@ -12,6 +12,7 @@ import { startServerProcess, type ServerProcess } from '../faults/server-process
 import { sealOpenRows } from '../../sync-server/accounts/data/open-rows-repository.ts';
 import { fillAccount, fillMembers, type Member } from './fill-database.ts';
 import { json, openLine, parse } from './peers/peer.ts';
+import { processorMs } from './processor.ts';
 import { median, report } from './report.ts';
 
 // What grows with an account, with the number of members, and with the pages that are open.
@@ -21,7 +22,6 @@ const STREAMS = [1_000, 5_000] as const;
 const ROUNDS = 30;
 const PER_DAY = 7;
 const IDLE_MS = 20_000;
-const TICKS_A_SECOND = 100;
 /** Of what should be flat; the rest is noise. */
 const FLAT = 1.5;
 /** It names each month, 470 of them in 100,000 answers, so the answer itself grows. */
@@ -213,14 +213,6 @@ async function inFolder(work: (dataDir: string) => Promise<void>): Promise<void>
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
-}
-
-/** Of all its threads, in its own code and in the system's. */
-function processorMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /s, '')
-    .split(' ');
-  return ((Number(fields[11]) + Number(fields[12])) * 1_000) / TICKS_A_SECOND;
 }
 
 function residentKb(pid: number): number {

@@ -42,8 +42,9 @@ const removePage = await serveBenchPage(front);
 try {
   const plain = await aFilled();
   const hers = await aFilled();
-  await measureDevices(plain, { ...hers, keeping: await seal(hers.who) });
+  const keeping = await seal(hers.who);
   await measureWire(plain.who, hers.who);
+  await measureDevices(plain, { ...hers, keeping });
   await server.stop();
   await measureRows(plain.who, hers.who);
 } finally {
@@ -73,11 +74,15 @@ interface Side {
   readonly keeping: PrivateKeeping | null;
 }
 
+interface OpenedSide extends Side {
+  readonly page: Page;
+}
+
 async function aFilled(): Promise<Side> {
   const who = await createPerson(server);
   const answers = lengthsOf(REFLECTIONS).map((characters, index) =>
     aReflection({
-      date: addDays(today, -Math.floor(index / PER_DAY)),
+      date: addDays(today, -Math.floor((REFLECTIONS - 1 - index) / PER_DAY)),
       answer: aText(characters),
     }),
   );
@@ -124,17 +129,17 @@ async function measureDevices(...sides: readonly Side[]): Promise<void> {
     }),
   );
   const open = (isOnline: boolean) =>
-    each(devices, ({ page, who, keeping }) =>
-      page.evaluate(([person, held, online]) => privateBench.open(person, held, online), [
-        who.signedIn,
-        keeping,
-        isOnline,
-      ] as const),
+    each(devices, ({ page, who: { signedIn }, keeping }) =>
+      page.evaluate((how) => privateBench.open(how), { signedIn, keeping, isOnline }),
     );
-  const compare = async (what: string, most: number, work: (page: Page) => Promise<number>) => {
+  const compare = async (
+    what: string,
+    most: number,
+    work: (device: OpenedSide) => Promise<number>,
+  ) => {
     const rounds: number[][] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      rounds.push(await each(devices, ({ page }) => work(page)));
+      rounds.push(await each(devices, work));
     }
     const of = (at: number) => median(rounds.map((times) => times[at] ?? Number.NaN));
     report({ what, ratio: of(1) / of(0), most, against: 'an ordinary journal' });
@@ -149,10 +154,10 @@ async function measureDevices(...sides: readonly Side[]): Promise<void> {
   reportPair('disk of the device', disk, 1.4);
 
   await open(false);
-  await compare(`the newest ${DAYS} days`, 1.25, (page) =>
+  await compare(`the newest ${DAYS} days`, 1.25, ({ page }) =>
     page.evaluate(([day, count]) => privateBench.days(day, count), [today, DAYS] as const),
   );
-  await compare('the summaries of a month', 1.25, (page) =>
+  await compare('the summaries of a month', 1.25, ({ page }) =>
     page.evaluate((day) => privateBench.month(day), today),
   );
   const searched: number[][] = [];
@@ -162,8 +167,16 @@ async function measureDevices(...sides: readonly Side[]): Promise<void> {
   }
   const ofSearch = (at: number) => median(searched.map((times) => times[at] ?? Number.NaN));
   reportPair('a search through all of it', [ofSearch(0), ofSearch(1)], 1.25);
+  let opened = 0;
+  await compare('the first screen of a new device', 1.5, async ({ page, who, keeping }) => {
+    const device = `new-${(opened += 1)}`;
+    const opening = { signedIn: who.signedIn, keeping, isOnline: true, device };
+    await page.evaluate((how) => privateBench.open(how), opening);
+    return page.evaluate((day) => privateBench.firstScreen(day), today);
+  });
+  await open(false);
   let saves = 0;
-  await compare('saving 7 answers', 1.4, async (page) => {
+  await compare('saving 7 answers', 1.4, async ({ page }) => {
     // What follows a save is not measured with the next one.
     await page.waitForTimeout(CALM_MS);
     saves += 1;
@@ -214,6 +227,20 @@ async function measureWire(plain: Person, hers: Person): Promise<void> {
     }
   });
   reportPair('what travels', bytes, 2.3);
+  await measureFirstScreen(plain, hers);
+}
+
+/** What a new device asks for before everything else: of whom nobody knows the days, the last page. */
+async function measureFirstScreen(plain: Person, hers: Person): Promise<void> {
+  const wishes = [
+    [plain, `limit=500&from=${addDays(today, -DAYS)}`] as const,
+    [hers, 'limit=300&order=newest'] as const,
+  ];
+  const bytes = await each(wishes, async ([who, wish]) => {
+    const page = await who.call('GET', `/api/sync/reflections?${wish}`);
+    return (await page.text()).length;
+  });
+  reportPair('what travels before the first screen', bytes, 1.5);
 }
 
 async function measureRows(plain: Person, hers: Person): Promise<void> {

@@ -1,5 +1,6 @@
 import { budgets, measureSizes } from '../setup/size-budget.mjs';
 import { report } from './report.ts';
+import { reportWhatALockAdds } from './sizes/what-a-lock-adds.ts';
 
 const sizes = measureSizes();
 for (const [part, most] of Object.entries(budgets)) {
@@ -10,3 +11,5 @@ for (const [part, most] of Object.entries(budgets)) {
     against: `its budget of ${most / 1024} KB`,
   });
 }
+
+await reportWhatALockAdds();

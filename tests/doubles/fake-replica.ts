@@ -108,6 +108,8 @@ export function createFakeReplica(start: Partial<FakeState> = {}): FakeReplica {
         return write(() => ({}));
       },
       watchDay: (date) => watch((state) => savedOn(date, state)),
+      known: (ids) =>
+        Promise.resolve(state$.value.reflections.filter(({ id }) => ids.includes(id))),
       exportAll: () => Promise.resolve(exportOf(state$.value, details$.value)),
       takeOverFrom: (userId) => {
         calls.takenOver.push(userId);

@@ -53,7 +53,7 @@ export function aJournalDesk() {
     await Promise.resolve();
     heard.push(path);
     if (path === getJournal.path) return journal;
-    if (path === setDeviceClosed.path) return { success: true };
+    if (path === setDeviceClosed.path) return { success: true, next_token_taken: true };
     if (path !== startOver.path) return take(path, input as Word);
     if ((input as Word).password !== PASSWORD) throw new AppError('wrong_password');
     journal = EMPTY;

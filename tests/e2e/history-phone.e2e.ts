@@ -3,6 +3,7 @@ import { addDays, dayIn } from '../../shared/contract/day.ts';
 import { history as ar } from '../../web/i18n/ar/history.ts';
 import { history as en } from '../../web/i18n/en/history.ts';
 import { zoneByDay } from './fixtures/device.ts';
+import { signIn } from './fixtures/journal.ts';
 import type { Person } from './fixtures/person.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -52,6 +53,46 @@ for (const { language, words, viewport } of PHONES) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });
 }
+
+test('no request tells which day she opens; it stays over a reload, and the way back closes it', async ({
+  device,
+  person,
+}) => {
+  const her = await person();
+  await writeDays(her);
+  const yesterday = addDays(dayIn(Date.now(), zoneByDay), -1);
+  const phone = await device({ viewport: PHONES[0].viewport });
+  const page = await phone.newPage();
+  await signIn(page, her);
+  const asked: string[] = [];
+  phone.context.on('request', (request) => asked.push(request.url().split('#', 1)[0] ?? ''));
+  const list = page.getByRole('region', { name: en.list.title });
+  await page.goto('/journal/history');
+  await list.getByRole('listitem').nth(1).getByRole('button').click();
+  const details = page.getByRole('region', { name: en.details.title });
+  const words = details.getByText('They kneaded bread, and later');
+  await expect(words).toBeVisible();
+  await expect(page).toHaveURL(`/journal/history#${yesterday}`);
+  await page.reload();
+  await expect(words).toBeVisible();
+  await page.goBack();
+  await expect(details).toBeHidden();
+  await expect(list).toBeVisible();
+  await expect(page).toHaveURL('/journal/history');
+  expect(asked.filter((url) => url.includes(yesterday))).toEqual([]);
+  // As a build of before left it.
+  await page.goto(`/journal/history?day=${yesterday}`);
+  await expect(words).toBeVisible();
+  await expect(page).toHaveURL(`/journal/history#${yesterday}`);
+  // And as one left it behind her.
+  await page.evaluate((day) => {
+    history.replaceState(history.state, '', `?day=${day}`);
+    history.pushState(null, '', '/journal');
+  }, yesterday);
+  await page.goBack();
+  await expect(words).toBeVisible();
+  await expect(page).toHaveURL(`/journal/history#${yesterday}`);
+});
 
 /** The order of the keys is the order of the eye: on, or down. */
 async function tabOnTo(page: Page, name: string): Promise<void> {

@@ -11,12 +11,12 @@ import {
   syncBadge,
   write,
 } from './fixtures/journal.ts';
-import { atHome, closeHere, filesWith, gate, open } from './fixtures/lock.ts';
+import { atHome, filesWith, gate, open } from './fixtures/lock.ts';
 import type { NoorServer } from './fixtures/noor-server.ts';
 import { cheapStretches } from '../../shared/sealed/testing/cheap-stretches.ts';
-import { makePrivate } from '../doubles/private-device.ts';
-import type { Credentials } from './fixtures/person.ts';
-import { PASSPHRASE } from './fixtures/private.ts';
+import { type Her, makePrivate } from '../doubles/private-device.ts';
+import type { Credentials, Person } from './fixtures/person.ts';
+import { joinHere, PASSPHRASE } from './fixtures/private.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const STORED = 'Kanarienlied that arrived';
@@ -44,9 +44,10 @@ test('U4: pages of 1.0.0 with a full outbox meet a private journal: nothing open
   await answerBoxes(page).nth(5).fill(UNFINISHED);
   await answerBoxes(page).nth(5).blur();
 
-  const { url } = server;
-  const her = { ...who, url, userId: who.id, token: who.signedIn.session_token };
-  const phone = await makePrivate(her, { passphrase: PASSPHRASE, by: cheapStretches });
+  const phone = await makePrivate(herOn(server, who), {
+    passphrase: PASSPHRASE,
+    by: cheapStretches,
+  });
   expect(openAnswers(server, who.id)).toBe(0);
   laptop.allow(/status of 503/);
   const before = front.answered.length;
@@ -88,34 +89,54 @@ test('U4: pages of 1.0.0 with a full outbox meet a private journal: nothing open
   expect(filesWith(server.dataDir, 'Kanarienlied')).toEqual([]);
 });
 
-test('U4: a page of this build under the worker of 1.0.0 closes the device: no page of before comes after it', async ({
+test('U4: a page of this build under the worker of 1.0.0 joins a private journal: no page of before comes after it, and nothing leaves that can be read', async ({
   device,
   person,
   front,
+  server,
 }) => {
   const who = await person();
-  const phone = await device({ at: front });
+  const laptop = await device({ at: front });
   front.judge = earlierBuild('1.0.0');
-  const page = await phone.newPage();
+  const page = await laptop.newPage();
   await openJournal(page, who);
   await write(page, STORED);
+  await expect.poll(() => openAnswers(server, who.id)).toBe(1);
   // With it the browser is not emptied, which would take the worker along.
   await answerBoxes(page).nth(5).fill(UNFINISHED);
   await page.goto('/profile');
+  laptop.allow(/status of 503/);
+  const phone = await makePrivate(herOn(server, who), {
+    passphrase: PASSPHRASE,
+    by: cheapStretches,
+  });
+  const before = front.bodies.length;
   front.judge = () => null;
-  const line = await phone.context.newCDPSession(page);
+  const line = await laptop.context.newCDPSession(page);
   // As a press on reload with the shift key.
   await line.send('Page.reload', { ignoreCache: true });
-  await closeHere(page);
-  await open(page);
+  await joinHere(page);
   await atHome(page);
   await page.goto('/journal');
   await expect(savedAnswer(page, STORED)).toBeVisible();
   await expect(answerBoxes(page).nth(5)).toHaveValue(UNFINISHED);
+  // What she had not finished is saved with it.
+  await write(page, LATE);
+  const all = [STORED, UNFINISHED, LATE].sort();
+  await expect.poll(async () => (await phone.answers()).sort()).toEqual(all);
+  const sent = front.bodies.slice(before).join('');
+  expect(sent).toContain('"sealed":"');
+  expect(sent).not.toContain('Kanarienlied');
+  expect(openAnswers(server, who.id)).toBe(0);
+  expect(filesWith(server.dataDir, 'Kanarienlied')).toEqual([]);
 });
 
 function isOfHerWords({ path }: Answered): boolean {
   return /^\/api\/(reflections|sync\/(reflections|feedback|digest))/.test(path);
+}
+
+function herOn({ url }: NoorServer, who: Person): Her {
+  return { ...who, url, userId: who.id, token: who.signedIn.session_token };
 }
 
 async function signInHere(page: Page, { email, password }: Credentials): Promise<void> {

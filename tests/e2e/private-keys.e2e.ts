@@ -8,7 +8,7 @@ import {
   write,
 } from './fixtures/journal.ts';
 import { atHome, gate, open, turnOn } from './fixtures/lock.ts';
-import { makePrivate, PASSPHRASE, proveSheet } from './fixtures/private.ts';
+import { joinHere, makePrivate, PASSPHRASE, proveSheet } from './fixtures/private.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test('another passphrase opens her words from then on, and this device where it was closed by it', async ({
@@ -29,10 +29,7 @@ test('another passphrase opens her words from then on, and this device where it 
   const other = await tablet.newPage();
   await putSession(other, who);
   await other.goto('/profile');
-  await other.getByLabel('Your passphrase').fill(PASSPHRASE);
-  await other.getByRole('button', { name: 'Go on here' }).click();
-  await expect(gate(other)).toBeVisible();
-  await open(other, PASSPHRASE);
+  await joinHere(other);
   await untilReadyForOffline(other);
   await other.getByRole('button', { name: 'Your private journal' }).click();
   const dialog = other.getByRole('dialog');
@@ -81,10 +78,7 @@ test('someone may know her passphrase: every page gets new keys, and her other d
   const other = await laptop.newPage();
   await putSession(other, who);
   await other.goto('/journal');
-  await other.getByLabel('Your passphrase').fill(PASSPHRASE);
-  await other.getByRole('button', { name: 'Go on here' }).click();
-  await expect(gate(other)).toBeVisible();
-  await open(other, PASSPHRASE);
+  await joinHere(other);
   await expect(savedAnswer(other, 'Before the new keys')).toBeVisible();
 
   await page.getByRole('button', { name: 'Your private journal' }).click();

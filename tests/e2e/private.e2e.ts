@@ -10,7 +10,7 @@ import {
 } from './fixtures/journal.ts';
 import { accessibilityFaults } from './fixtures/accessibility.ts';
 import { atHome, gate, open, turnOn, WORDS } from './fixtures/lock.ts';
-import { beginPrivateWithSlips, makePrivate, PASSPHRASE } from './fixtures/private.ts';
+import { beginPrivateWithSlips, joinHere, makePrivate, PASSPHRASE } from './fixtures/private.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test('she makes her journal private; a second device joins by her passphrase; the server holds no word', async ({
@@ -49,10 +49,7 @@ test('she makes her journal private; a second device joins by her passphrase; th
   await other.getByLabel('Your passphrase').fill('something else entirely');
   await other.getByRole('button', { name: 'Go on here' }).click();
   await expect(other.getByText('This is not your passphrase.')).toBeVisible();
-  await other.getByLabel('Your passphrase').fill(PASSPHRASE);
-  await other.getByRole('button', { name: 'Go on here' }).click();
-  await expect(gate(other)).toBeVisible();
-  await open(other, PASSPHRASE);
+  await joinHere(other);
   await expect(other.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible();
   await expect(savedAnswer(other, 'Sealed canary of the phone')).toBeVisible();
   await expect(savedAnswer(other, 'Plain canary of the laptop')).toBeVisible();
@@ -156,6 +153,25 @@ test('its insights are written on the device, and stand on every other one of he
   const sealed = async () => (await who.call('GET', '/api/sync/feedback')).text();
   await expect.poll(async () => (await sealed()).includes('"kind":"insight"')).toBe(true);
   expect(await sealed()).not.toContain('sister');
+
+  const tablet = await device();
+  const other = await tablet.newPage();
+  await putSession(other, who);
+  await other.goto('/journal');
+  await joinHere(other);
+  const insight = other.getByRole('region', { name: 'Your insights' });
+  await expect(insight.getByText(/^\d+\/10$/)).toBeVisible();
+  await other.goto('/journal/history');
+  const list = other.getByRole('region', { name: 'Journal Entries' });
+  await expect(list.getByText('I walked along the quay')).toBeVisible();
+  await expect(list.getByText(/^Energy: \d+\/10$/)).toBeVisible();
+  await other.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click();
+  await other.getByRole('searchbox').fill('quay sister');
+  await expect(
+    other.getByRole('main').getByText('along the quay with my sister').first(),
+  ).toBeVisible();
+  await other.getByRole('main').getByRole('button', { name: 'Energy', exact: true }).click();
+  await expect(other.getByRole('heading', { name: 'Energy over time' })).toBeVisible();
 });
 
 test('she says that it is private before the server says anything: whatever it says, nothing is shown or sent', async ({

@@ -1,5 +1,5 @@
-import { isTombstone } from '../../shared/contract/reflections.ts';
 import type { PulledReflection } from '../../shared/contract/sync.ts';
+import { type KindAccount, readWith } from './account-kinds.ts';
 import { askDatabase } from './many-servers-database.ts';
 import type { Walk } from './many-servers-people.ts';
 import { checkUser, type Row } from './server-kill-history.ts';
@@ -7,7 +7,7 @@ import type { WrittenBatch } from './server-kill-writers.ts';
 
 /** Of one user, when all is over. */
 export interface Outcome {
-  readonly userId: string;
+  readonly account: KindAccount;
   readonly batches: readonly WrittenBatch[];
   readonly walks: readonly Walk[];
   /** From the start, one from each server. */
@@ -18,29 +18,34 @@ export interface Outcome {
 
 /** One line per broken promise. */
 export async function checkOutcome(url: string, outcome: Outcome): Promise<string[]> {
-  const { userId, batches, walks, pulls, days } = outcome;
+  const { account, batches, walks, pulls, days } = outcome;
+  const { userId } = account;
   const [counter] = await askDatabase<{ seq: number }>(
     url,
     'SELECT seq::int FROM user_sync WHERE user_id = $1',
     [userId],
   );
   const seq = counter?.seq ?? 0;
+  const rows = await Promise.all(pulls.map((pull) => readRows(account, pull)));
   return [
-    ...pulls.flatMap((pull) => checkUser(toRows(userId, pull), batches, seq)),
+    ...rows.flatMap((pulled) => checkUser(pulled, batches, seq)),
     ...pulls.flatMap(checkOrder),
     ...walks.flatMap((walk) => checkWalk(walk, batches)),
     ...(await checkInsights(url, userId, days)),
   ];
 }
 
-function toRows(userId: string, documents: readonly PulledReflection[]): Row[] {
-  return documents.map((document) => ({
-    user_id: userId,
-    id: document.id,
-    seq: document.seq,
-    deleted: isTombstone(document) ? 1 : 0,
-    answer: 'answer' in document ? document.answer : null,
-  }));
+function readRows(account: KindAccount, documents: readonly PulledReflection[]): Promise<Row[]> {
+  return Promise.all(
+    documents.map(async (document) => {
+      const { id, seq } = document;
+      const deleted = 'deleted' in document ? 1 : 0;
+      const answer = 'answer' in document ? document.answer : null;
+      const sealed = 'sealed' in document ? document.sealed : null;
+      const read = await readWith(account, { id, deleted, sealed, answer });
+      return { user_id: account.userId, id, seq, deleted, answer: read };
+    }),
+  );
 }
 
 function checkOrder(documents: readonly PulledReflection[]): string[] {

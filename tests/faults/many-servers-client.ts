@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { HEADER_SEALED } from '../../shared/contract/headers.ts';
 import type { Account } from './sign-up.ts';
 import type { Fleet } from './many-servers-fleet.ts';
 
@@ -40,6 +41,7 @@ export function aClient({ fleet, account, onStrange }: ClientOptions): Client {
       method,
       headers: {
         authorization: `Bearer ${account.token}`,
+        [HEADER_SEALED]: '1',
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },

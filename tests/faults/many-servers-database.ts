@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Dice } from './dice.ts';
+import { findWords } from './plain-words.ts';
 
 /** The database itself, past every server. */
 export async function askDatabase<Row extends pg.QueryResultRow>(
@@ -33,6 +34,38 @@ export async function endOneBackend(url: string, dice: Dice): Promise<void> {
      SELECT pg_terminate_backend(pid) FROM best WHERE turn = floor($1::float8 * many)`,
     [dice.throw()],
   );
+}
+
+/** By so many rows at a time. */
+const ROWS = 1_000;
+
+/** What of that form can be read in any table, bytes included. */
+export async function findWordsInTables(url: string, form: RegExp): Promise<ReadonlySet<string>> {
+  const client = new pg.Client({ connectionString: url, application_name: 'campaign' });
+  await client.connect();
+  const found = new Set<string>();
+  try {
+    // A text within bytes stands there as it is.
+    await client.query(`SET bytea_output = 'escape'`);
+    const tables = await client.query<{ name: string }>(
+      `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+       WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+    );
+    for (const { name } of tables.rows) {
+      await client.query(
+        `BEGIN; DECLARE every_row CURSOR FOR SELECT one::text FROM ${name} AS one`,
+      );
+      for (;;) {
+        const { rows } = await client.query<{ one: string }>(`FETCH ${ROWS} FROM every_row`);
+        if (rows.length === 0) break;
+        for (const { one } of rows) findWords(form, one, found);
+      }
+      await client.query('COMMIT');
+    }
+    return found;
+  } finally {
+    await client.end();
+  }
 }
 
 /** A transaction that does nothing is ended after ten seconds. */

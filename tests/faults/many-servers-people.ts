@@ -4,8 +4,9 @@ import { addDays } from '../../shared/contract/day.ts';
 import { createReflectionBatch, isTombstone } from '../../shared/contract/reflections.ts';
 import { pullReflections, type PulledReflection } from '../../shared/contract/sync.ts';
 import type { Dice } from './dice.ts';
+import type { KindAccount } from './account-kinds.ts';
 import type { Client } from './many-servers-client.ts';
-import { nextChanges, type WrittenBatch } from './server-kill-writers.ts';
+import { aBatch, nextChanges, seqsIn, type WrittenBatch } from './server-kill-writers.ts';
 
 /** A day has a few answers, as hers have: insights read all of one day. */
 const DAYS = 300;
@@ -14,6 +15,7 @@ const WRITERS_PAUSE_MS = 20;
 const ASKERS_PAUSE_MS = 100;
 
 export interface Writing {
+  readonly account: KindAccount;
   readonly isOver: () => boolean;
   readonly dice: Dice;
   /** Grows by each batch; the last may be unanswered. */
@@ -23,19 +25,15 @@ export interface Writing {
 
 /** One device that writes: each batch until it is acknowledged, by whichever server. */
 export async function writeUntil(client: Client, writing: Writing): Promise<void> {
-  const { isOver, dice, batches, onAnswer } = writing;
+  const { account, isOver, dice, batches, onAnswer } = writing;
   while (!isOver()) {
     const changes = nextChanges(batches, { throw: dice.throw, day: someDay(dice) });
-    const batch: WrittenBatch = { changes, seqs: null };
+    const batch = await aBatch(account, changes);
     batches.push(batch);
-    const body = { reflections: batch.changes };
+    const body = { reflections: batch.sent };
     const { method, path } = createReflectionBatch;
     const text = await client.askUntilAnswered({ method, path, body });
-    const { results } = createReflectionBatch.output.parse(JSON.parse(text));
-    batch.seqs = results.map(({ status, seq }) => {
-      if (status === 'rejected' || seq === undefined) throw new Error(`Refused: ${text}`);
-      return seq;
-    });
+    batch.seqs = seqsIn(text);
     onAnswer();
     await sleep(WRITERS_PAUSE_MS);
   }
@@ -98,7 +96,7 @@ async function pullPage(client: Client, checkpoint: string, limit: number) {
 /** One who asks for the insight of some day that she wrote on, again and again; the days it came for. */
 export async function askForInsightsUntil(
   client: Client,
-  { isOver, dice, batches }: Omit<Writing, 'onAnswer'>,
+  { isOver, dice, batches }: Omit<Writing, 'account' | 'onAnswer'>,
 ): Promise<ReadonlySet<string>> {
   const days = new Set<string>();
   const { method, path } = generateFeedback;

@@ -1,3 +1,4 @@
+import { type AccountKind, type KindAccount, signUpAs } from './account-kinds.ts';
 import type { Dice } from './dice.ts';
 import type { Outcome } from './many-servers-check.ts';
 import { aClient, type ClientOptions } from './many-servers-client.ts';
@@ -12,10 +13,10 @@ import {
 } from './many-servers-people.ts';
 import { openTicketsUntil, type Asked } from './many-servers-tickets.ts';
 import type { WrittenBatch } from './server-kill-writers.ts';
-import { signUp } from './sign-up.ts';
 
 /** One user with devices that write, that read, that ask for insights, and for help. */
 export interface Person {
+  readonly account: KindAccount;
   /** Until the signal; writers then finish what is in doubt, and pullers go on until nothing new comes. */
   live(end: AbortSignal, onAnswer: () => void): Promise<void>;
   /** When that is over, with what each server says now. */
@@ -35,12 +36,14 @@ export async function signUpPerson({
   databaseUrl,
   onStrange,
   dice,
+  kind,
 }: Omit<ClientOptions, 'account' | 'fleet'> & {
   readonly fleet: Fleet;
   readonly databaseUrl: string;
   readonly dice: Dice;
+  readonly kind: AccountKind;
 }): Promise<Person> {
-  const account = await signUp(fleet.nextUrl());
+  const account = await signUpAs(kind, fleet.nextUrl());
   const { userId } = account;
   // Insights are for who pays.
   await askDatabase(
@@ -58,23 +61,29 @@ export async function signUpPerson({
     const isOver = () => end.aborted;
     await Promise.all(
       written.map((batches, index) =>
-        writeUntil(client, { isOver, dice: dice.of(`writer ${index}`), batches, onAnswer }),
+        writeUntil(client, {
+          account,
+          isOver,
+          dice: dice.of(`writer ${index}`),
+          batches,
+          onAnswer,
+        }),
       ),
     );
   }
 
   return {
+    account,
     async live(end, onAnswer) {
       const isOver = () => end.aborted;
       let wrote = false;
       const writing = write(end, onAnswer).then(() => void (wrote = true));
       const pulling = Array.from({ length: PULLERS }, () => pullUntil(client, () => wrote));
       const [first = []] = written;
-      const asking = askForInsightsUntil(client, {
-        isOver,
-        dice: dice.of('asker'),
-        batches: first,
-      });
+      // Her own devices write those of a private journal.
+      const asking = account.journal
+        ? new Set<string>()
+        : askForInsightsUntil(client, { isOver, dice: dice.of('asker'), batches: first });
       const helping = openTicketsUntil(client, isOver);
       [days, walks, tickets] = await Promise.all([asking, Promise.all(pulling), helping, writing]);
     },
@@ -84,7 +93,7 @@ export async function signUpPerson({
           .urls()
           .map((url) => pullAnew(aClient({ fleet: { nextUrl: () => url }, account, onStrange }))),
       );
-      return { userId, batches: written.flat(), walks, pulls, days };
+      return { account, batches: written.flat(), walks, pulls, days };
     },
     batches: () => written.flat(),
     days: () => days,

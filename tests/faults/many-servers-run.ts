@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { SECRET_KEY } from '../../sync-server/db/testing/test-databases.ts';
+import { sayPerKind } from './account-kinds.ts';
 import { anySeed } from './dice.ts';
 import { runManyServers } from './many-servers.ts';
 import { startNoorCluster } from './noor-cluster.ts';
@@ -41,7 +42,7 @@ try {
   process.stdout.write(
     `many-servers: two servers, ${faults.kills} SIGKILLs, ${faults.backends} connections ended, ` +
       `${faults.freezes} freezes of ${faults.freezeMs / 1_000} s, ${faults.stops} stops of the database; ` +
-      `${report.acknowledged} changes acknowledged, insights of ${report.insights} days, ` +
+      `changes acknowledged: ${sayPerKind(report.acknowledged)}; insights of ${report.insights} days, ` +
       `${report.mails} mails (${report.mailsAgain} once more after a kill), ${report.buyers} plans bought, ` +
       `${report.broken.length} promises broken (${seconds()} s)\n`,
   );

@@ -4,13 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startStripeDouble } from '../doubles/stripe/start-stripe-double.ts';
 import { buyUntil, checkBuyers, settingsOf } from './many-servers-buyers.ts';
+import { kindAt, type PerKind, sumPerKind } from './account-kinds.ts';
+import { checkClosed, SESSIONS } from './closed-sessions.ts';
 import { createDice } from './dice.ts';
 import { checkOutcome } from './many-servers-check.ts';
-import { countLeftOpen } from './many-servers-database.ts';
+import { askDatabase, countLeftOpen, findWordsInTables } from './many-servers-database.ts';
 import { letFaultsHappen, type Faults, type Victims } from './many-servers-faults.ts';
 import { startFleet } from './many-servers-fleet.ts';
 import { openPostOffice, type PostOffice } from './many-servers-mail.ts';
 import { signUpPerson, type Person } from './many-servers-person.ts';
+import { checkReadable, TEXT } from './readable-texts.ts';
+import { countAcknowledged } from './server-kill-history.ts';
 import { checkMails } from './many-servers-tickets.ts';
 
 export interface Campaign {
@@ -26,7 +30,8 @@ export interface Campaign {
 }
 
 export interface ManyServersReport {
-  readonly acknowledged: number;
+  /** Changes that writers were told are stored. */
+  readonly acknowledged: PerKind;
   /** Days for which an insight was handed out. */
   readonly insights: number;
   /** That arrived, and those among them that came once more because their server was killed. */
@@ -39,6 +44,7 @@ export interface ManyServersReport {
 }
 
 const SERVERS = 2;
+/** One of each kind. */
 const PEOPLE = 3;
 
 /**
@@ -67,7 +73,13 @@ export async function runManyServers(campaign: Campaign): Promise<ManyServersRep
     const onStrange = (what: string) => void strange.push(what);
     const people = await Promise.all(
       Array.from({ length: PEOPLE }, (_, index) =>
-        signUpPerson({ fleet, databaseUrl, onStrange, dice: dice.of(`person ${index}`) }),
+        signUpPerson({
+          fleet,
+          databaseUrl,
+          onStrange,
+          dice: dice.of(`person ${index}`),
+          kind: kindAt(index),
+        }),
       ),
     );
     const answers = new EventEmitter();
@@ -114,13 +126,22 @@ async function judge({ databaseUrl }: Campaign, people: readonly Person[]): Prom
   const outcomes = await Promise.all(people.map((person) => person.outcome()));
   const broken = await Promise.all(outcomes.map((outcome) => checkOutcome(databaseUrl, outcome)));
   const open = await countLeftOpen(databaseUrl);
-  return [...broken.flat(), ...(open > 0 ? [`${open} transactions were left open`] : [])];
+  const accounts = people.map(({ account }) => account);
+  return [
+    ...broken.flat(),
+    ...(open > 0 ? [`${open} transactions were left open`] : []),
+    ...checkReadable(await findWordsInTables(databaseUrl, TEXT), people.map(toWriter)),
+    ...checkClosed(accounts, await askDatabase(databaseUrl, SESSIONS)),
+  ];
+}
+
+function toWriter(person: Person) {
+  return { kind: person.account.kind, batches: person.batches() };
 }
 
 function count(people: readonly Person[]): Pick<ManyServersReport, 'acknowledged' | 'insights'> {
-  const batches = people.flatMap((person) => person.batches());
   return {
-    acknowledged: batches.reduce((sum, { seqs }) => sum + (seqs?.length ?? 0), 0),
+    acknowledged: sumPerKind(people.map(toWriter), countAcknowledged),
     insights: people.reduce((sum, person) => sum + person.days().size, 0),
   };
 }

@@ -3,28 +3,35 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createReflectionBatch } from '../../shared/contract/reflections.ts';
+import { type KindAccount, kindAt, type PerKind, signUpAs, sumPerKind } from './account-kinds.ts';
 import type { Dice } from './dice.ts';
+import { checkOutcome } from './many-servers-check.ts';
+import { aClient } from './many-servers-client.ts';
+import { findWordsInTables } from './many-servers-database.ts';
+import { pullAnew } from './many-servers-people.ts';
+import { checkReadable, TEXT } from './readable-texts.ts';
 import { startRoundRobin, type RoundRobin } from './round-robin.ts';
-import { nextChanges } from './server-kill-writers.ts';
+import { aBatch, nextChanges, seqsIn, type WrittenBatch } from './server-kill-writers.ts';
 import { startServerProcess } from './server-process.ts';
-import { signUp, type Account } from './sign-up.ts';
 
 export interface RollingReport {
-  readonly saves: number;
-  /** One line per save that was not acknowledged at the first attempt. */
+  readonly saves: PerKind;
+  /** One line per save that was not acknowledged at the first attempt, or is not there as it was sent. */
   readonly failed: readonly string[];
 }
 
 const SERVERS = 3;
+/** Two of each kind. */
 const WRITERS = 6;
 /** Each time so long, so that every constellation has answered. */
 const PEACE_MS = 300;
 
+interface Settings extends Readonly<Record<string, string>> {
+  readonly DATABASE_URL: string;
+}
+
 /** Three new servers take the place of three old ones, one after the other, while people save through a proxy. */
-export async function rollServers(
-  settings: Readonly<Record<string, string>>,
-  dice: Dice,
-): Promise<RollingReport> {
+export async function rollServers(settings: Settings, dice: Dice): Promise<RollingReport> {
   const dataDir = await mkdtemp(join(tmpdir(), 'noor-rolling-'));
   const proxy = await startRoundRobin();
   const start = () => startServerProcess(dataDir, settings);
@@ -32,11 +39,14 @@ export async function rollServers(
   const routeToAll = () => proxy.route(servers.map(({ url }) => url));
   routeToAll();
   try {
-    const accounts = await Promise.all(Array.from({ length: WRITERS }, () => signUp(proxy.url)));
-    const end = new AbortController();
-    const saving = accounts.map((account, index) =>
-      saveUntil({ proxy, account, dice: dice.of(`writer ${index}`) }, end.signal),
+    const writers = await Promise.all(
+      Array.from({ length: WRITERS }, async (_, index): Promise<Writer> => {
+        const account = await signUpAs(kindAt(index), proxy.url);
+        return { proxy, account, dice: dice.of(`writer ${index}`), batches: [], failed: [] };
+      }),
     );
+    const end = new AbortController();
+    const saving = writers.map((writer) => saveUntil(writer, end.signal));
     for (const old of [...servers]) {
       await sleep(PEACE_MS);
       servers.push(await start());
@@ -49,10 +59,10 @@ export async function rollServers(
     routeToAll();
     await sleep(PEACE_MS);
     end.abort();
-    const outcomes = await Promise.all(saving);
+    await Promise.all(saving);
     return {
-      saves: outcomes.reduce((sum, { saves }) => sum + saves, 0),
-      failed: outcomes.flatMap(({ failed }) => failed),
+      saves: sumPerKind(writers.map(toPerson), ({ batches }) => batches.length),
+      failed: await judge(settings.DATABASE_URL, writers),
     };
   } finally {
     await proxy.stop();
@@ -63,26 +73,45 @@ export async function rollServers(
 
 interface Writer {
   readonly proxy: RoundRobin;
-  readonly account: Account;
+  readonly account: KindAccount;
   readonly dice: Dice;
+  readonly batches: WrittenBatch[];
+  readonly failed: string[];
+}
+
+function toPerson({ account, batches }: Writer) {
+  return { kind: account.kind, batches };
+}
+
+/** What failed, and what is not in the database as it was acknowledged. */
+async function judge(databaseUrl: string, writers: readonly Writer[]): Promise<string[]> {
+  const checked = await Promise.all(
+    writers.map(async ({ proxy, account, batches, failed }) => {
+      const strange: string[] = [];
+      const onStrange = (what: string) => void strange.push(what);
+      const client = aClient({ fleet: { nextUrl: () => proxy.url }, account, onStrange });
+      const pulls = [await pullAnew(client)];
+      const outcome = { account, batches, pulls, walks: [], days: new Set<string>() };
+      return [...failed, ...(await checkOutcome(databaseUrl, outcome)), ...strange];
+    }),
+  );
+  const found = await findWordsInTables(databaseUrl, TEXT);
+  return [...checked.flat(), ...checkReadable(found, writers.map(toPerson))];
 }
 
 /** Saves once and once only: here nobody repeats what failed. */
-async function saveUntil(
-  { proxy: { url }, account: { token }, dice }: Writer,
-  end: AbortSignal,
-): Promise<RollingReport> {
-  const failed: string[] = [];
-  let saves = 0;
+async function saveUntil(writer: Writer, end: AbortSignal): Promise<void> {
+  const { account, batches, dice, failed } = writer;
   while (!end.aborted) {
-    const answer = await fetch(url + createReflectionBatch.path, {
+    const batch = await aBatch(account, nextChanges(batches, dice));
+    batches.push(batch);
+    const answer = await fetch(writer.proxy.url + createReflectionBatch.path, {
       method: createReflectionBatch.method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ reflections: nextChanges([], dice) }),
+      headers: { authorization: `Bearer ${account.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ reflections: batch.sent }),
     });
     const text = await answer.text();
-    saves += 1;
-    if (!answer.ok) failed.push(`${answer.status} ${text}`);
+    if (answer.ok) batch.seqs = seqsIn(text);
+    else failed.push(`${answer.status} ${text}`);
   }
-  return { saves, failed };
 }

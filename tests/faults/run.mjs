@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/* The long randomised fault campaigns: `npm run faults -- [--schedules N] [--model N] [--kills N] [--rolling N] [--seed N]`. */
+/* The long randomised fault campaigns: `npm run faults -- [--schedules N] [--holes N] [--model N] [--kills N] [--rolling N] [--seed N]`. */
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -16,6 +16,8 @@ const PER_PROCESS = 100;
 const { values } = parseArgs({
   options: {
     schedules: { type: 'string', default: '2000' },
+    // Of private journals alone, for how seldom pages are said falsely to be missing: at most 1 of 10,000.
+    holes: { type: 'string', default: '0' },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1e9)) },
     model: { type: 'string', default: '100000' },
     kills: { type: 'string', default: '200' },
@@ -28,10 +30,9 @@ const { values } = parseArgs({
   },
 });
 
-const totals = { schedules: 0, writes: {}, failed: [] };
-const schedules = Number(values.schedules);
 const first = Number(values.seed);
-if (schedules > 0) await runSchedules();
+const schedulesPassed = await runSchedules(Number(values.schedules));
+const holesPassed = await runSchedules(Number(values.holes), 'private');
 // A count of 0 skips a campaign.
 const { model, kills, rolling } = values;
 const seed = ['--seed', String(first)];
@@ -50,43 +51,58 @@ const manyServersPassed =
 const rollingPassed =
   Number(rolling) === 0 ||
   (await runScript(new URL('./rolling-run.ts', import.meta.url), ['--rolling', rolling, ...seed]));
-const schedulesPassed = totals.failed.length === 0 && totals.schedules === schedules;
 const serversPassed = killsPassed && manyServersPassed && rollingPassed;
-process.exit(schedulesPassed && modelPassed && serversPassed ? 0 : 1);
+const enginePassed = schedulesPassed && holesPassed;
+process.exit(enginePassed && modelPassed && serversPassed ? 0 : 1);
 
-async function runSchedules() {
-  print(`${schedules} schedules from seed ${first}, ${values.processes} processes`);
+/** `only`: of that kind of account alone. */
+async function runSchedules(schedules, only) {
+  if (schedules === 0) return true;
+  const totals = { schedules: 0, writes: {}, newKeys: 0, asked: 0, holes: 0, failed: [] };
+  const ofKind = only === undefined ? '' : ` of ${only} accounts alone`;
+  print(`${schedules} schedules${ofKind} from seed ${first}, ${values.processes} processes`);
   const starts = [];
   for (let done = 0; done < schedules; done += PER_PROCESS) starts.push(first + done);
   const lanes = Array.from({ length: Number(values.processes) }, async () => {
     for (let seed = starts.shift(); seed !== undefined; seed = starts.shift()) {
-      await runSeeds(seed, Math.min(PER_PROCESS, first + schedules - seed));
+      const count = Math.min(PER_PROCESS, first + schedules - seed);
+      await runSeeds([String(seed), String(count), ...(only ? [only] : [])], totals);
     }
   });
   await Promise.all(lanes);
-  const ofEach = Object.entries(totals.writes).map(([kind, count]) => `${count} ${kind}`);
-  const writes = Object.values(totals.writes).reduce((sum, count) => sum + count, 0);
+  say(totals);
+  return totals.failed.length === 0 && totals.schedules === schedules;
+}
+
+function say({ schedules, writes, newKeys, asked, holes, failed }) {
+  const ofEach = Object.entries(writes).map(([kind, count]) => `${count} ${kind}`);
+  const sum = Object.values(writes).reduce((all, count) => all + count, 0);
   print(
-    `${totals.schedules} schedules, ${writes} acknowledged writes (${ofEach.join(', ')}), ${totals.failed.length} failed` +
-      (totals.failed.length > 0 ? ` (seeds ${totals.failed.join(', ')})` : ''),
+    `${schedules} schedules, ${sum} acknowledged writes (${ofEach.join(', ')}), ${newKeys} times new keys, ` +
+      `holes said falsely: ${holes} of ${asked} schedules, ${failed.length} failed` +
+      (failed.length > 0 ? ` (seeds ${failed.join(', ')})` : ''),
   );
 }
 
 /** A process that dies says so by the seeds it leaves out. */
-async function runSeeds(seed, count) {
+async function runSeeds(args, totals) {
   const script = join(here, 'engine/run-seeds.ts');
-  const child = spawn(node, [script, String(seed), String(count)], {
+  const child = spawn(node, [script, ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise((resolve) => child.once('close', resolve));
-  for await (const line of createInterface({ input: child.stdout })) take(JSON.parse(line));
+  for await (const line of createInterface({ input: child.stdout })) take(JSON.parse(line), totals);
   const code = await ended;
+  const [seed, count] = args.map(Number);
   print(`seeds ${seed} to ${seed + count - 1} done${code === 0 ? '' : `, exit code ${code}`}`);
 }
 
-function take(result) {
+function take(result, totals) {
   totals.schedules += 1;
+  totals.newKeys += result.newKeys;
+  if (result.falseHoles !== null) totals.asked += 1;
+  if (result.falseHoles > 0) totals.holes += 1;
   for (const [kind, count] of Object.entries(result.writes)) {
     totals.writes[kind] = (totals.writes[kind] ?? 0) + count;
   }

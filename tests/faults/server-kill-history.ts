@@ -1,9 +1,14 @@
+import { dirname } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { isTombstone } from '../../shared/contract/reflections.ts';
 import {
   readAnswersOfFile,
   type OpenRow,
 } from '../../sync-server/reflections/testing/read-answers.ts';
+import { type KindAccount, type PerKind, readWith, sumPerKind } from './account-kinds.ts';
+import { checkClosed, type SessionFacts, SESSIONS } from './closed-sessions.ts';
+import { findWordsInFiles } from './plain-words.ts';
+import { checkReadable, TEXT } from './readable-texts.ts';
 import type { Writer, WrittenBatch } from './server-kill-writers.ts';
 
 export interface KillReport extends HistoryReport {
@@ -12,7 +17,7 @@ export interface KillReport extends HistoryReport {
 
 interface HistoryReport {
   /** Changes the writers were told are stored. */
-  readonly acknowledged: number;
+  readonly acknowledged: PerKind;
   /** One line per broken promise; empty when all were kept. */
   readonly broken: readonly string[];
 }
@@ -20,7 +25,28 @@ interface HistoryReport {
 export type Row = Pick<OpenRow, 'user_id' | 'id' | 'seq' | 'deleted' | 'answer'>;
 
 /** Compares the database a killed server left with what its writers sent and were told. */
-export function checkHistory(file: string, writers: readonly Writer[]): HistoryReport {
+export async function checkHistory(
+  file: string,
+  writers: readonly Writer[],
+): Promise<HistoryReport> {
+  const people = writers.map(({ account, batches }) => ({ kind: account.kind, batches }));
+  const found = findWordsInFiles(TEXT, dirname(file));
+  const acknowledged = sumPerKind(people, countAcknowledged);
+  return {
+    acknowledged,
+    broken: [...checkReadable(found, people), ...(await check(file, writers))],
+  };
+}
+
+export function countAcknowledged({
+  batches,
+}: {
+  readonly batches: readonly WrittenBatch[];
+}): number {
+  return batches.reduce((sum, { seqs }) => sum + (seqs?.length ?? 0), 0);
+}
+
+async function check(file: string, writers: readonly Writer[]): Promise<string[]> {
   const sqlite = new BetterSqlite3(file);
   try {
     const integrity = sqlite.pragma('integrity_check', { simple: true });
@@ -28,21 +54,30 @@ export function checkHistory(file: string, writers: readonly Writer[]): HistoryR
     const counters = sqlite
       .prepare<[], { user_id: string; seq: number }>('SELECT user_id, seq FROM user_sync')
       .all();
-    const users = new Set(writers.map(({ userId }) => userId));
-    const broken = [...users].flatMap((userId) => {
-      const hers = rows.filter((row) => row.user_id === userId);
-      const counter = counters.find((one) => one.user_id === userId)?.seq ?? 0;
-      const batches = writers.filter((one) => one.userId === userId).flatMap((one) => one.batches);
-      return checkUser(hers, batches, counter);
-    });
-    if (integrity !== 'ok') broken.push(`integrity_check says ${String(integrity)}`);
-    const acknowledged = writers
-      .flatMap(({ batches }) => batches)
-      .reduce((sum, { seqs }) => sum + (seqs?.length ?? 0), 0);
-    return { acknowledged, broken };
+    const sessions = sqlite.prepare<[], SessionFacts>(SESSIONS).all();
+    const accounts = [...new Set(writers.map(({ account }) => account))];
+    const broken = await Promise.all(
+      accounts.map(async (account) => {
+        const hers = rows.filter(({ user_id }) => user_id === account.userId);
+        const counter = counters.find(({ user_id }) => user_id === account.userId)?.seq ?? 0;
+        const batches = writers.flatMap((one) => (one.account === account ? one.batches : []));
+        return checkUser(await readRows(account, hers), batches, counter);
+      }),
+    );
+    if (integrity !== 'ok') broken.push([`integrity_check says ${String(integrity)}`]);
+    return [...broken.flat(), ...checkClosed(accounts, sessions)];
   } finally {
     sqlite.close();
   }
+}
+
+function readRows(account: KindAccount, rows: readonly OpenRow[]): Promise<Row[]> {
+  return Promise.all(
+    rows.map(async (row) => {
+      const lying = { ...row, sealed: row.closed?.toString('base64url') ?? null };
+      return { ...row, answer: await readWith(account, lying) };
+    }),
+  );
 }
 
 /** What of one user's rows was not promised so; one line each. */

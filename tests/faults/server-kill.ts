@@ -4,9 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { sayPerKind } from './account-kinds.ts';
 import { checkHistory, type KillReport } from './server-kill-history.ts';
 import { startServerProcess } from './server-process.ts';
 import { signUpWriters, type Writer } from './server-kill-writers.ts';
+
+/** Two of an account, and two accounts of each kind. */
+const WRITERS = 12;
 
 export interface KillCampaign {
   readonly kills: number;
@@ -19,7 +23,7 @@ export interface KillCampaign {
  * push, edit and erase; then compares the database with what the writers were told.
  */
 export async function runKillCampaign(campaign: KillCampaign): Promise<KillReport> {
-  const { kills, writers: count = 8, onKill } = campaign;
+  const { kills, writers: count = WRITERS, onKill } = campaign;
   const dataDir = await mkdtemp(join(tmpdir(), 'noor-kill-'));
   try {
     const writers = await signUp(dataDir, count);
@@ -27,7 +31,7 @@ export async function runKillCampaign(campaign: KillCampaign): Promise<KillRepor
       await killInMidWriting(dataDir, writers);
       onKill?.(kill);
     }
-    return { kills, ...checkHistory(join(dataDir, 'noor.db'), writers) };
+    return { kills, ...(await checkHistory(join(dataDir, 'noor.db'), writers)) };
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
@@ -48,12 +52,17 @@ const LONGEST_LIFE_MS = 150;
 async function killInMidWriting(dataDir: string, writers: readonly Writer[]): Promise<void> {
   const server = await startServerProcess(dataDir);
   const answers = new EventEmitter();
-  const writing = writers.map((writer) =>
-    writer.writeUntilSilence(server.url, () => answers.emit('answer')),
+  const writing = Promise.all(
+    writers.map((writer) => writer.writeUntilSilence(server.url, () => answers.emit('answer'))),
   );
-  await once(answers, 'answer');
-  await sleep(SHORTEST_LIFE_MS + Math.random() * (LONGEST_LIFE_MS - SHORTEST_LIFE_MS));
-  await Promise.all([server.kill(), ...writing]);
+  try {
+    // Whoever is refused says why at once.
+    await Promise.race([once(answers, 'answer'), writing]);
+    await sleep(SHORTEST_LIFE_MS + Math.random() * (LONGEST_LIFE_MS - SHORTEST_LIFE_MS));
+  } finally {
+    await server.kill();
+  }
+  await writing;
 }
 
 if (import.meta.main) {
@@ -66,8 +75,8 @@ if (import.meta.main) {
   const seconds = Math.round((performance.now() - started) / 1_000);
   for (const line of report.broken.slice(0, 20)) process.stdout.write(`BROKEN: ${line}\n`);
   process.stdout.write(
-    `server-kill: ${report.kills} SIGKILLs under 8 writers, ${report.acknowledged} changes ` +
-      `acknowledged, ${report.broken.length} promises broken (${seconds} s)\n`,
+    `server-kill: ${report.kills} SIGKILLs under ${WRITERS} writers, changes acknowledged: ` +
+      `${sayPerKind(report.acknowledged)}; ${report.broken.length} promises broken (${seconds} s)\n`,
   );
   process.exitCode = report.broken.length > 0 ? 1 : 0;
 }

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { lockFileFaults } from './lock-file.mjs';
 import { readPlaywright, readVitest } from './reports.mjs';
 import { countsOf } from './run-step.mjs';
-import { staticStepsOf } from './steps.mjs';
+import { staticSteps } from './steps.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'noor-reports-'));
 afterAll(() => {
@@ -64,21 +64,14 @@ test('the lock file names no address, and every package with its hash', () => {
   ]);
 });
 
-/** Beside the rest of it, in npm test alone. */
-const PART = 'lint of tests';
-
-const stepsOf: (command: string) => readonly { name: string; args?: readonly string[] }[] =
-  staticStepsOf;
-
-test.each(['test', 'check'])('every static check of the house is run by npm %s', (command) => {
-  const names = stepsOf(command)
-    .map(({ name }) => name)
-    .filter((name) => name !== PART);
+test('every static check of the house is run, by npm test and by npm run check', () => {
+  const names = staticSteps.map(({ name }) => name);
   expect(names[0]).toBe('types');
   expect(names.toSorted()).toEqual([
     'build',
     'format',
     'import rules',
+    'instances of classes',
     'lint',
     'lock file',
     'rules by types',
@@ -87,17 +80,6 @@ test.each(['test', 'check'])('every static check of the house is run by npm %s',
     'types',
     'unused code',
   ]);
-});
-
-test('npm test lints by types too: one part, and all but that part', () => {
-  const lint = stepsOf('test').filter(({ name }) => name === 'lint' || name === PART);
-  const where = lint.map(({ args = [] }) => args.slice(0, args.indexOf('--config')));
-  const tests = ['tests', '**/*.test.ts', '**/*.test.tsx'];
-  expect(where).toEqual([
-    ['.', ...tests.flatMap((pattern) => ['--ignore-pattern', pattern])],
-    tests,
-  ]);
-  for (const { args } of lint) expect(args).toContain('eslint.types.config.js');
 });
 
 function report(content: object): string {

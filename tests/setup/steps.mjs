@@ -5,20 +5,16 @@ import { allLockFileFaults } from './lock-file.mjs';
 import { sizeFaults } from './size-budget.mjs';
 import { readPlaywright, readVitest } from './reports.mjs';
 
-const TESTS = ['tests', '**/*.test.ts', '**/*.test.tsx'];
-
 /**
  * What `npm test` runs. A step with `bin` runs that package's program on the pinned Node; one with `check`
  * is a function that returns a list of faults. `report` reads the counts a runner left; other steps count one.
- * A step that names a command in `only` belongs to it alone. Types come first: a later step reads what they leave.
+ * Types come first: what does not compile is not worth reading.
  */
-const staticSteps = [
+export const staticSteps = [
   { name: 'types', bin: 'typescript-native/bin/tsc', args: ['-b'] },
-  // Two of the rules by types, which take a minute: in two parts, side by side.
-  lintStep('lint', ['.', ...TESTS.flatMap((where) => ['--ignore-pattern', where])]),
-  lintStep('lint of tests', TESTS),
+  { name: 'lint', bin: 'eslint/bin/eslint.js', args: ['.', '--max-warnings', '0'] },
   { name: 'rules by types', bin: 'oxlint/bin/oxlint', args: ['.'] },
-  { name: 'lint', bin: 'eslint/bin/eslint.js', args: ['.', '--max-warnings', '0'], only: 'check' },
+  { name: 'instances of classes', bin: '../tests/setup/lint-instances.mjs', args: [] },
   { name: 'format', bin: 'oxfmt/bin/oxfmt', args: ['--check'] },
   { name: 'styles', bin: 'stylelint/bin/stylelint.mjs', args: ['web/**/*.css'] },
   {
@@ -41,16 +37,6 @@ const staticSteps = [
   { name: 'build', check: buildFaults },
   { name: 'sizes', check: sizesFaults },
 ];
-
-function lintStep(name, where) {
-  const args = [...where, '--config', 'eslint.types.config.js', '--max-warnings', '0'];
-  return { name, bin: 'eslint/bin/eslint.js', args, only: 'test' };
-}
-
-/** `command`: 'test' or 'check'. */
-export function staticStepsOf(command) {
-  return staticSteps.filter(({ only = command }) => only === command);
-}
 
 export const unitStep = {
   name: 'unit and integration tests',

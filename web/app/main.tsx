@@ -2,6 +2,7 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { applyDirection, detectLanguage } from '../i18n/direction.ts';
 import { startI18n } from '../i18n/i18n.ts';
+import { takeDayOutOfQuery } from '../lib/day-in-address.ts';
 import { hasPlanChanged } from '../features/plan/plan-change.ts';
 import { sessionToken } from '../features/session/session-token.ts';
 import {
@@ -35,6 +36,9 @@ import { createReplicaHolder, type ReplicaHolder } from '../features/session/rep
 
 /** Her language, who she is and the first screen come at once; what weighs most, her local store, behind them. */
 async function start(root: HTMLElement): Promise<void> {
+  takeDayOutOfQuery();
+  // Before the router hears of it: the way back may lead to one as well.
+  addEventListener('popstate', takeDayOutOfQuery);
   const language = detectLanguage();
   applyDirection(language);
   const firstScreen = fetchFirstScreen(sessionToken.read() !== null, location.pathname);

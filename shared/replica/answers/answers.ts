@@ -1,5 +1,6 @@
 import type { Day } from '../../contract/day.ts';
 import type { Reflection } from '../../contract/reflections.ts';
+import { ERASED_UNOPENED } from '../../contract/rejections.ts';
 import { wellFormed } from '../../contract/text.ts';
 import { type Edited, findParked, findReflection, isWritten } from './answer-versions.ts';
 import { settleApart } from './edited-apart.ts';
@@ -152,9 +153,10 @@ function clean(answer: string): string {
   return wellFormed(answer).replaceAll('\u0000', '').trim();
 }
 
-/** What servers before refused an answer for, where no edit of hers could change it; none does any more. */
-const FORGIVEN: ReadonlySet<string | null> = new Set(
-  [
+/** What a change was refused for where no edit of hers could help: by servers of before, or by way of a worker of before. */
+const FORGIVEN: ReadonlySet<string | null> = new Set([
+  ERASED_UNOPENED,
+  ...[
     'time_zone',
     'created_at',
     'date',
@@ -163,7 +165,7 @@ const FORGIVEN: ReadonlySet<string | null> = new Set(
     'question_type',
     'keep_from_model',
   ].map((field) => `invalid_${field}`),
-);
+]);
 
 /** Sends again what was refused for nothing of hers. A server that still refuses it parks it once more. */
 async function freeParked({ outbox, view, log }: ReplicaParts): Promise<void> {

@@ -9,6 +9,7 @@ import { erasuresOf } from '../private/row-marks.ts';
 import { quietly } from './quietly.ts';
 import type { ReplicaParts } from '../replica-parts.ts';
 import type { ApartChoice } from '../replica.ts';
+import { placeOfAnswer } from '../../sealed/keys.ts';
 import { insertRows, putRows } from '../store/row-store.ts';
 import { markerOf, rowOf } from '../store/rows.ts';
 import { refreshSummaries } from '../days/summaries.ts';
@@ -21,7 +22,7 @@ export interface ApartPlan {
 
 /**
  * She decides on an answer that was edited on two devices. Ids are made from what they replace, so that two
- * devices that decide the same apart write the same; whatever they decide, no text is lost
+ * devices that decide the same apart, under the same keys, write the same; whatever they decide, no text is lost
  * (docs/decisions/edited-apart.md).
  */
 export async function settleApart(
@@ -35,7 +36,8 @@ export async function settleApart(
   const versions = await versionsOn(parts, chosen.date);
   const plan = planApart(chosen, versions, choice);
   if (!plan) return;
-  const { written, erased } = plan;
+  const { erased } = plan;
+  const written = await underOwnIds(parts, plan.written);
   const queuedAt = parts.now();
   const erasures = await erasuresOf(parts, erased, queuedAt + written.length);
   await outbox.put(
@@ -57,6 +59,22 @@ export async function settleApart(
     }),
   );
   await view.announce();
+}
+
+/** In a private journal nobody but her devices can tell what a version was made from. */
+async function underOwnIds(
+  { journal }: ReplicaParts,
+  written: readonly Reflection[],
+): Promise<readonly Reflection[]> {
+  const [keys] = journal?.keys ?? [];
+  if (!keys) return written;
+  const own = new Map<string | null, string>();
+  for (const { id } of written) own.set(id, await placeOfAnswer(keys, id));
+  return written.map((one) => ({
+    ...one,
+    id: own.get(one.id) ?? one.id,
+    supersedes: own.get(one.supersedes) ?? one.supersedes,
+  }));
 }
 
 /** null when nothing stands beside it any more. */
@@ -114,7 +132,7 @@ const NAMESPACE = '5b6f2d3e-9d0c-4a57-8f0e-3c1a7e2b9d64';
 
 /**
  * Says all that is in the version, through what it supersedes. A UUIDv7 with the time of the one it ends in:
- * that keeps its place among the answers of the day.
+ * that keeps its place among the answers of the day that have no other instant.
  */
 function derivedId(
   choice: ApartChoice,

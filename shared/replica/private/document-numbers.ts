@@ -1,4 +1,6 @@
 import type { Mark } from '../../contract/journal.ts';
+import { isTombstone } from '../../contract/reflections.ts';
+import type { OutboxEntry } from '../../outbox/outbox-entry.ts';
 import type { Before, Counter, Numbering } from '../../outbox/sealed-entry.ts';
 import { isWire } from '../../outbox/stored-entry.ts';
 import { type OutboxStores, UNCOUNTED } from '../../outbox/outbox-stores.ts';
@@ -27,8 +29,17 @@ export function createCounter({ device, generation, ledger }: OfDevice): Counter
     },
     begin: (before) => numberingFrom(before, { device, ledger: ledger() }),
     isNumbered: ({ wire }) => wire?.generation === generation,
+    isPremature: (entry) => isPremature(entry, generation),
     write: (transaction, counted) => transaction.store('state').put(counted, name),
   };
+}
+
+/**
+ * An erasure that would leave a number behind which nobody ever names: it was put before this device knew under
+ * which one the keys of now have what it erases.
+ */
+export function isPremature({ change, wire, of }: OutboxEntry, generation: number): boolean {
+  return isTombstone(change) && of === undefined && wire?.generation !== generation;
 }
 
 /** Waiting, or sent a moment ago: then no page of the server has shown it yet. */

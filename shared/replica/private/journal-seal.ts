@@ -2,7 +2,7 @@ import type { Day } from '../../contract/day.ts';
 import type { Feedback } from '../../contract/feedback.ts';
 import type { Mark, SealedChange, SealedWords } from '../../contract/journal.ts';
 import { isTombstone, type Reflection, type ReflectionChange } from '../../contract/reflections.ts';
-import type { OutboxEntry } from '../../outbox/outbox-entry.ts';
+import { type OutboxEntry, unsealedEntry } from '../../outbox/outbox-entry.ts';
 import { type EntrySeal, type Said } from '../../outbox/sealed-entry.ts';
 import { isSealed, isWire } from '../../outbox/stored-entry.ts';
 import { fromWire, random, toWire } from '../../sealed/bytes.ts';
@@ -82,8 +82,7 @@ function sealWith(
   const seal: JournalSeal = {
     keys,
     generation,
-    // Every word is sealed anew with new keys, so what came before them is not missed.
-    device: `${device}.${generation}`,
+    device: ofGeneration(device, generation),
     met: { ledger: {} },
     async sealChange(change, said) {
       const { id } = change;
@@ -142,13 +141,24 @@ function without(document: object, ...names: readonly string[]): object {
 const WRITER = 1;
 
 /** Of what lies in no outbox: a device of one document, which leaves no gap when it is sent once more. */
-export function saidOnce(): Said {
-  return { at: [newMarker(), 1], of: [], seen: {} };
+export function saidOnce(generation: number, of: readonly Mark[] = []): Said {
+  return { at: [ofGeneration(newMarker(), generation), 1], of, seen: {} };
 }
 
 /** As a device is called in the ledger. */
 export function newMarker(): string {
   return toWire(random(9));
+}
+
+/** Every word is sealed, and numbered, anew with new keys: what came before them is not missed. */
+export function ofGeneration(device: string, generation: number): string {
+  return `${device}.${generation}`;
+}
+
+/** False of what was numbered under other keys, though a document of these may stand for it as well. */
+export function isOfGeneration([device]: Mark, generation: number): boolean {
+  const [, own] = device.split('.');
+  return own === undefined || own === String(generation);
 }
 
 /** What its document says, and what that one stood for. */
@@ -189,13 +199,16 @@ function entriesOf(seal: JournalSeal, held: EntrySeal): EntrySeal {
     if (opened.size > MOST_OPENED && oldest !== undefined) opened.delete(oldest);
   }
   const sealPassing = ({ change }: Pick<OutboxEntry, 'change'>) =>
-    seal.sealChange(change, saidOnce());
+    seal.sealChange(change, saidOnce(seal.generation));
   return {
     async toStored({ wire, ...entry }, said) {
+      if (!said && wire?.generation !== seal.generation && isTombstone(entry.change)) {
+        return { ...unsealedEntry(entry), date: '' };
+      }
       if (!said) return { ...entry, change: wire ?? (await sealPassing(entry)), date: '' };
       const change = await seal.sealChange(entry.change, said);
       remember(change, entry.change);
-      return { ...entry, change, date: '', numbers: marksIn(said) };
+      return { ...unsealedEntry(entry), change, date: '', numbers: marksIn(said) };
     },
     async fromStored(entry) {
       if (isSealed(entry)) return held.fromStored(entry);

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../../outbox/outbox-entry.ts';
+import { unsealedEntry } from '../../outbox/outbox-entry.ts';
 import { openOutbox } from '../../outbox/outbox.ts';
 import type { DeviceKeys } from '../../sealed/keys.ts';
 import { deviceSeal } from '../lock/device-seal.ts';
@@ -16,12 +16,6 @@ export async function leavePrivate(
   const entries = await sealed.list();
   sealed.close();
   const outbox = await openOutbox(userId, { seal });
-  await outbox.put(entries.map(asBefore));
+  await outbox.put(entries.map(unsealedEntry));
   outbox.close();
-}
-
-/** Without how it would travel, which nobody takes in an ordinary journal. */
-export function asBefore(entry: OutboxEntry): OutboxEntry {
-  const { key, change, date, queuedAt, state, code } = entry;
-  return { key, change, date, queuedAt, state, code };
 }

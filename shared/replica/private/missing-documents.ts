@@ -7,6 +7,7 @@ import type { LocalStore } from '../store/local-store.ts';
 import { readMeta, writeMeta } from '../store/meta.ts';
 import { findRows } from '../store/row-store.ts';
 import type { ReadPage } from '../sync/pull-routes.ts';
+import { isOfGeneration } from './journal-seal.ts';
 import type { KeptLedger } from './kept-ledger.ts';
 import type { MarkedRow } from './row-marks.ts';
 
@@ -25,7 +26,10 @@ export async function noteDocuments(parts: ReplicaParts, { said }: ReadPage): Pr
     const kept = await readLedger(local, generation);
     let devices: Ledger = kept.devices;
     for (const one of said.values())
-      if (one.generation === generation) devices = note(devices, one.entry);
+      if (one.generation === generation) {
+        const of = one.entry.of?.filter((mark) => isOfGeneration(mark, generation));
+        devices = note(devices, { ...one.entry, of });
+      }
     await writeLedger(local, { ...kept, devices });
     met.ledger = devices;
   });
@@ -70,7 +74,11 @@ export async function sayWhatHasNoPlace(parts: ReplicaParts): Promise<boolean> {
   const waiting = new Set((await outbox.list()).flatMap(({ numbers = [] }) => numbers.map(nameOf)));
   const doubled = known.filter(
     ({ isDuplicate, numbers: [own] = [] }) =>
-      isDuplicate && own && !hasCome(journal.met.ledger, own) && !waiting.has(nameOf(own)),
+      isDuplicate &&
+      own &&
+      isOfGeneration(own, journal.generation) &&
+      !hasCome(journal.met.ledger, own) &&
+      !waiting.has(nameOf(own)),
   );
   if (doubled.length === 0) return false;
   const ids = doubled.map(({ id }) => id);

@@ -1,6 +1,5 @@
 import type { Day } from '../../contract/day.ts';
 import { AppError, isAppError } from '../../contract/app-error.ts';
-import { isBlank } from '../../contract/feedback.ts';
 import { finishOpening, finishSealing, type Mark } from '../../contract/journal.ts';
 import { liveAnswers } from '../../contract/live-answers.ts';
 import {
@@ -15,13 +14,14 @@ import type { Said } from '../../outbox/sealed-entry.ts';
 import type { Pin } from '../../sealed/state.ts';
 import { feedbackPages, readFeedback, reflectionPages } from '../sync/pull-routes.ts';
 import { dayOf, type MixedPage, openAgain, readMixedPage } from './read-mixed-page.ts';
-import { type JournalSeal, marksIn, newMarker } from './journal-seal.ts';
+import { type JournalSeal, marksIn, newMarker, ofGeneration } from './journal-seal.ts';
+import { insightsOf, knownOf, type LyingOpen, sealWhatLiesOpen } from './lying-open.ts';
 import { batchesOf, countDocuments, pagesOf, type Walked } from './walk-journal.ts';
 
-export interface Move extends Walked {
+export interface Move extends Walked, LyingOpen {
   readonly locks: Locks;
   /** What this device has seen of the journal: her own word, and not the server's, says where it goes. */
-  readonly pin: Pick<Pin, 'mode' | 'isRenewal'>;
+  readonly pin: Pick<Pin, 'mode' | 'isRenewal' | 'isAgain'>;
   /** Documents done and in all, as far as is known. */
   readonly onProgress: (done: number, total: number) => void;
 }
@@ -36,7 +36,7 @@ const MOST_ROUNDS = 50;
  * many documents only a later Noor can move; until it does, the journal stays on its way.
  */
 export function sealJournal(move: Move, journal: JournalSeal): Promise<number> {
-  const numbers = createNumbers();
+  const numbers = createNumbers(journal);
   return inTurn(move, () =>
     untilDone(
       move,
@@ -56,8 +56,8 @@ export function sealJournal(move: Move, journal: JournalSeal): Promise<number> {
 }
 
 /** Of one walk, which numbers what it seals as a device does that is never heard of again. */
-function createNumbers() {
-  const device = newMarker();
+function createNumbers({ generation }: Pick<JournalSeal, 'generation'>) {
+  const device = ofGeneration(newMarker(), generation);
   const given = new Map<string, readonly Mark[]>();
   let count = 0;
   let lost: readonly Mark[] = [];
@@ -103,17 +103,14 @@ async function sealAnswers(
   }: { journal: JournalSeal; numbers: ReturnType<typeof createNumbers>; send: Send },
 ): Promise<Left & { readonly byDay: ReadonlyMap<Day, string[]> }> {
   const { generation } = journal;
-  const { pin } = move;
   const versions = new Map<string, Version>();
   const left = { forged: 0, newer: 0 };
   for await (const { documents } of pagesOf(move, reflectionPages)) {
     const page = await readMixedPage(journal, documents);
-    for (const change of page.changes) noteVersion(versions, change);
-    // What lies open in a journal that was sealed already is not hers, and is not made so by her key.
-    const { open, erased } = pin.isRenewal ? NOTHING_OPEN : page;
+    const known = await knownOf(move, page);
+    for (const change of page.changes) noteVersion(versions, known.get(change.id) ?? change);
     const sealed = [
-      ...open.map((one) => journal.sealOpen(one, numbers.next(one.id))),
-      ...erased.map((id) => journal.sealChange({ id, deleted: true }, numbers.next(id))),
+      ...sealWhatLiesOpen(move, page, { journal, known, next: (id) => numbers.next(id) }),
       ...page.opened
         .filter((one) => one.generation < generation && one.kind !== 'insight')
         .map((one) => journal.sealAnew(one.id, one, numbers.next(one.id))),
@@ -127,8 +124,6 @@ async function sealAnswers(
   }
   return { ...left, byDay: liveByDay(versions) };
 }
-
-const NOTHING_OPEN: Pick<MixedPage, 'open' | 'erased'> = { open: [], erased: [] };
 
 function countOf(kind: 'newer' | 'forged', unopened: MixedPage['unopened']): number {
   return unopened.filter((one) => one.kind === kind).length;
@@ -147,15 +142,12 @@ async function sealInsights(
     send,
   }: { journal: JournalSeal; answersOf: ReadonlyMap<Day, string[]>; send: Send },
 ): Promise<number> {
-  const { pin } = move;
   let newer = 0;
   for await (const { documents } of pagesOf(move, feedbackPages)) {
-    const open = readFeedback(documents).filter((one) => !isBlank(one));
-    const sealed = pin.isRenewal
-      ? []
-      : open.map((feedback) =>
-          journal.sealInsight({ feedback, answerIds: answersOf.get(feedback.date) ?? [] }),
-        );
+    const open = await insightsOf(move, readFeedback(documents));
+    const sealed = open.map((feedback) =>
+      journal.sealInsight({ feedback, answerIds: answersOf.get(feedback.date) ?? [] }),
+    );
     const page = await readMixedPage(journal, documents);
     const ofBefore = page.opened.filter(
       ({ kind, generation }) => kind === 'insight' && generation < journal.generation,

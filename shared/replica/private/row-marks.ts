@@ -1,11 +1,11 @@
 import type { Mark } from '../../contract/journal.ts';
 import type { Day } from '../../contract/day.ts';
-import { erasureEntry, type OutboxEntry } from '../../outbox/outbox-entry.ts';
+import { erasureEntry, type OutboxEntry, type Receipt } from '../../outbox/outbox-entry.ts';
 import type { ReplicaParts } from '../replica-parts.ts';
 import { findRows, rewriteRows } from '../store/row-store.ts';
 import type { ReflectionRow } from '../store/rows.ts';
 import type { ReadPage } from '../sync/pull-routes.ts';
-import { marksIn } from './journal-seal.ts';
+import { isOfGeneration, marksIn } from './journal-seal.ts';
 
 /**
  * A row of `reflections` of a private journal: what its document on the server says and stands for. The storage
@@ -23,21 +23,54 @@ export async function erasuresOf(
     parts,
     doomed.map(({ id }) => id),
   );
-  return doomed.map(({ id, date }) => {
-    const of = marks.get(id);
-    return { ...erasureEntry(id, date, queuedAt), ...(of && { of }) };
-  });
+  const own = await ownNumbers(parts);
+  return Promise.all(
+    doomed.map(async ({ id, date }) => {
+      const of = marks.get(id) ?? ((await own.has(id)) ? [] : undefined);
+      return { ...erasureEntry(id, date, queuedAt), ...(of && { of }) };
+    }),
+  );
 }
 
 type Marks = ReadonlyMap<string, readonly Mark[]>;
 
-/** Nothing that cannot be found here may keep her from erasing: the others would miss a number, and say so. */
-async function marksOf(parts: ReplicaParts, ids: readonly string[]): Promise<Marks> {
-  if (!parts.journal) return new Map();
-  const rows: readonly MarkedRow[] = await parts.store
+/** Nothing that cannot be found here may keep her from erasing. */
+async function marksOf({ journal, store }: ReplicaParts, ids: readonly string[]): Promise<Marks> {
+  if (!journal) return new Map();
+  const rows: readonly MarkedRow[] = await store
     .use((local) => findRows(local.reflections, ids))
     .catch(() => []);
-  return new Map(rows.flatMap(({ id, marks }) => (marks ? [[id, marks] as const] : [])));
+  return marksOfNow(rows, journal.generation);
+}
+
+/** Under the keys of now; without what has none. */
+export function marksOfNow(rows: readonly MarkedRow[], generation: number): Marks {
+  return new Map(
+    rows.flatMap(({ id, marks = [] }) => {
+      const ofNow = marks.filter((mark) => isOfGeneration(mark, generation));
+      return ofNow.length > 0 ? [[id, ofNow] as const] : [];
+    }),
+  );
+}
+
+/** What no page of the server has shown yet: it waits, or was sent from here. The outbox says its numbers itself. */
+async function ownNumbers({ journal, outbox }: ReplicaParts) {
+  if (!journal) return { has: () => false };
+  const { generation } = journal;
+  const waiting = new Set(
+    (await outbox.list()).flatMap(({ key, wire }) =>
+      wire?.generation === generation ? [key] : [],
+    ),
+  );
+  // Where something lay there already it may lie under the number of another device.
+  const isOfNow = ({ numbers = [], isDuplicate }: Receipt): boolean =>
+    !isDuplicate && numbers.some((mark) => isOfGeneration(mark, generation));
+  return {
+    async has(id: string): Promise<boolean> {
+      const receipt = waiting.has(id) ? null : await outbox.findReceipt(id);
+      return waiting.has(id) || (receipt !== null && isOfNow(receipt));
+    },
+  };
 }
 
 export function marksOn(page: ReadPage, id: string): { readonly marks?: readonly Mark[] } {
@@ -51,16 +84,26 @@ export async function keepMarks(
   page: ReadPage,
   here: readonly MarkedRow[],
 ): Promise<void> {
-  const others = here.filter(({ id, marks }) => {
+  const erasures = new Set(page.erased);
+  /** What is erased here and lies there goes under all of them. */
+  const marksNow = ({ id, erased, marks = [] }: MarkedRow): readonly Mark[] | undefined => {
     const said = marksOn(page, id).marks;
-    return said !== undefined && JSON.stringify(said) !== JSON.stringify(marks);
+    return said && erased && !erasures.has(id) ? distinct([...marks, ...said]) : said;
+  };
+  const others = here.filter((row) => {
+    const marks = marksNow(row);
+    return marks !== undefined && JSON.stringify(marks) !== JSON.stringify(row.marks);
   });
   const wasErased = new Map(others.map(({ id, erased }) => [id, erased]));
   await store.use((local) =>
     rewriteRows<MarkedRow>(local.reflections, [...wasErased.keys()], (current) =>
       current.erased === wasErased.get(current.id)
-        ? { ...current, ...marksOn(page, current.id) }
+        ? { ...current, marks: marksNow(current) ?? [] }
         : null,
     ),
   );
+}
+
+function distinct(marks: readonly Mark[]): Mark[] {
+  return [...new Map(marks.map((mark) => [mark.join(' '), mark])).values()];
 }

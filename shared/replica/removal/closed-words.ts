@@ -5,7 +5,7 @@ import type { DraftRecord } from '../drafts/draft-record.ts';
 import { openUnloadDrafts, unloadDraftsName } from '../drafts/unload-drafts.ts';
 import { deviceSeal } from '../lock/device-seal.ts';
 import { openJournal } from '../private/journal-seal.ts';
-import { asBefore } from '../private/leave-private.ts';
+import { unsealedEntry } from '../../outbox/outbox-entry.ts';
 import type { OpenedAccount } from './opened-account.ts';
 import { keptStorage, SEALED_GENERATION, storeName } from '../store/local-store.ts';
 import { openResilientStore } from '../store/resilient-store.ts';
@@ -29,7 +29,7 @@ export async function readClosedWords(
     ? (await openJournal(userId, journal)).entries(seal.entries)
     : seal.entries;
   const outbox = await openOutbox(userId, { seal: entries });
-  const queued = (await outbox.list().finally(() => outbox.close())).map(asBefore);
+  const queued = (await outbox.list().finally(() => outbox.close())).map(unsealedEntry);
   const lastWords = openUnloadDrafts(unloadDraftsName(userId), seal.words);
   const left = await lastWords.list();
   await lastWords.close();

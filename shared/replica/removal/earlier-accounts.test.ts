@@ -4,6 +4,8 @@ import { aUserRow } from '../../../tests/doubles/user-row.ts';
 import { closeDevice, signOutLater } from '../../outbox/device.ts';
 import { listOffers } from './device-accounts.ts';
 import { noteAccount } from './earlier-accounts.ts';
+import { writeLock } from '../../outbox/kept-lock.ts';
+import { accountsOf, deviceConnection } from '../../outbox/device-stores.ts';
 
 giveEachTestItsIndexedDb();
 afterEach(() => closeDevice());
@@ -36,5 +38,29 @@ test('her password still opens them after visits that did not ask for it', async
   await noteAccount(before, null);
   await signOutLater({ userId: 'before', signedOutAt: 1 });
   await noteAccount(later, 'a good password');
+  expect(await listOffers('later')).toEqual(offered);
+});
+
+const LOCK = { lock: {}, idleMinutes: 5, hiddenMinutes: 5, closedAt: 1 };
+
+async function marks(): Promise<unknown> {
+  const known = await deviceConnection.read((from) => accountsOf(from.store('state')));
+  return known?.accounts.map(({ mark }) => mark);
+}
+
+test('of a password nothing is kept where the device is closed, before or after it was typed', async () => {
+  await noteAccount(before, 'a good password');
+  expect(await marks()).not.toEqual([null]);
+  await writeLock('before', LOCK);
+  expect(await marks()).toEqual([null]);
+  await noteAccount(before, 'a good password');
+  expect(await marks()).toEqual([null]);
+});
+
+test('what lies under a lock is offered to her address, and asks for the words of the lock', async () => {
+  await noteAccount(before, 'a good password');
+  await writeLock('before', LOCK);
+  await signOutLater({ userId: 'before', signedOutAt: 1 });
+  await noteAccount(later, 'another password');
   expect(await listOffers('later')).toEqual(offered);
 });

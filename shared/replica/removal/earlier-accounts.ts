@@ -1,4 +1,5 @@
 import type { User } from '../../contract/auth.ts';
+import { listLocked } from '../../outbox/kept-lock.ts';
 import { changeAccounts } from './device-accounts.ts';
 import type { KnownAccount, Offer } from '../../outbox/device-stores.ts';
 
@@ -15,29 +16,40 @@ export async function noteAccount(user: User, password: string | null): Promise<
   await changeAccounts(
     async (salt) => {
       const address = await hashOf(`${salt} ${user.email.trim().toLowerCase()}`);
-      return { address, mark: password === null ? null : await markOf(password, salt) };
+      const mark = password === null ? null : await markOf(password, salt);
+      return { address, mark, locked: new Set(await listLocked()) };
     },
-    (known, { address, mark }) => ({
-      accounts: withAccount(known.accounts, { userId: user.id, address, mark, isOut: false }),
+    (known, { address, mark, locked }) => ({
+      accounts: withAccount(known.accounts, { userId: user.id, address, mark, isOut: false }).map(
+        (one) => (locked.has(one.userId) ? { ...one, mark: null } : one),
+      ),
       offers: withOffers(
         known.offers,
-        offersFor(known.accounts, { userId: user.id, address, mark }),
+        offersFor(known.accounts, { userId: user.id, address, mark, locked }),
       ),
     }),
   );
 }
 
+interface Newcomer extends Omit<KnownAccount, 'isOut'> {
+  /** Whose words this device asks for. */
+  readonly locked: ReadonlySet<string>;
+}
+
 /**
  * An address has one account: where hers is another one now, the earlier is no more. Whoever was signed out
- * by her own wish has to show the same password; for whoever was not, the device was open until then.
+ * by her own wish has to show the same password; for whoever was not, the device was open until then. What lies
+ * under a lock asks for the words of that lock: nothing of a password is kept beside it.
  */
 function offersFor(
   accounts: readonly KnownAccount[],
-  { userId, address, mark }: Omit<KnownAccount, 'isOut'>,
+  { userId, address, mark, locked }: Newcomer,
 ): Offer[] {
   return accounts
     .filter((known) => known.userId !== userId && known.address === address)
-    .filter((known) => !known.isOut || (mark !== null && known.mark === mark))
+    .filter(
+      (known) => !known.isOut || locked.has(known.userId) || (mark !== null && known.mark === mark),
+    )
     .map((known) => ({ from: known.userId, to: userId, isTaken: false }));
 }
 

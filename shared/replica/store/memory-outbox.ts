@@ -1,3 +1,4 @@
+import { ERASED_UNOPENED } from '../../contract/rejections.ts';
 import type { OutboxEntry, Receipt } from '../../outbox/outbox-entry.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 
@@ -29,7 +30,7 @@ export function createMemoryOutbox(userId: string, start: readonly OutboxEntry[]
         const { entry } = settlement;
         const isTheSame = entries.get(entry.key)?.queuedAt === entry.queuedAt;
         if (settlement.status === 'rejected') {
-          if (isTheSame) {
+          if (isTheSame && settlement.code !== ERASED_UNOPENED) {
             entries.set(entry.key, { ...entry, state: 'parked', code: settlement.code });
           }
           continue;

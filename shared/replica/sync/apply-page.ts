@@ -37,11 +37,7 @@ export async function applyPage(
       page.reflections.map((one) => ({ ...rowOf(one), ...marksOn(page, one.id) })),
     ),
   );
-  await keepMarks(
-    parts,
-    page,
-    here.filter(({ erased }) => !erased),
-  );
+  await keepMarks(parts, page, here);
   count.toldAgain += await eraseAgain(
     parts,
     here.filter(({ erased }) => erased),

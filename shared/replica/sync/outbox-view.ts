@@ -63,7 +63,11 @@ function isSame(before: readonly OutboxEntry[], after: readonly OutboxEntry[]): 
   return before.every((entry, index) => {
     const other = after[index];
     return (
-      other?.key === entry.key && other.queuedAt === entry.queuedAt && other.state === entry.state
+      other?.key === entry.key &&
+      other.queuedAt === entry.queuedAt &&
+      other.state === entry.state &&
+      other.wire?.sealed === entry.wire?.sealed &&
+      String(other.of) === String(entry.of)
     );
   });
 }

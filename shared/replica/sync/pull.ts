@@ -40,6 +40,8 @@ export interface PullOptions {
 
 const PAGE = 500;
 const FIRST_SCREEN_DAYS = 60;
+/** Of whom nobody knows the days: six weeks of seven answers never edited. Sealed, more would take longer than those days. */
+const FIRST_SCREEN_ANSWERS = 300;
 const TIMEOUT_MS = 30_000;
 
 /** Fetches what is new for this device. Throws AppError and LocalWriteError; what it got is kept. */
@@ -126,10 +128,12 @@ async function pullFirstScreen(
   count: ErasureCount,
   total: number,
 ): Promise<void> {
-  // Whose days nobody knows cannot be asked for by day; the first page would hold them all.
-  if (parts.journal && total <= PAGE) return;
+  // Whose days nobody knows cannot be asked for by day; the first page holds them all, as a rule.
+  if (parts.journal && total <= FIRST_SCREEN_ANSWERS) return;
   const from = addDays(dayIn(parts.now(), parts.timeZone()), -FIRST_SCREEN_DAYS);
-  const newest = parts.journal ? { order: 'newest' as const } : { from };
+  const newest = parts.journal
+    ? { order: 'newest' as const, limit: FIRST_SCREEN_ANSWERS }
+    : { from };
   for await (const { read } of pagesFrom(parts, answerPages, { after: null, ...newest })) {
     await applyPage(parts, read, count);
   }
@@ -166,6 +170,7 @@ const insightPages: Pages<readonly Feedback[]> = {
 };
 
 interface PageStart {
+  readonly limit?: number;
   readonly after: string | null;
   readonly from?: string;
   readonly order?: 'newest';

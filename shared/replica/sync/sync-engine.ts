@@ -2,6 +2,7 @@ import { BehaviorSubject, combineLatest, distinctUntilChanged, map, type Observa
 import { coalesce } from '../../async.ts';
 import { isSame } from '../is-same.ts';
 import { syncLock } from '../../outbox/locks.ts';
+import { hasPremature, mayLeaveOf } from '../private/premature-erasures.ts';
 import { readMeta } from '../store/meta.ts';
 import type { ReplicaParts } from '../replica-parts.ts';
 import type { SyncOutcome } from '../replica.ts';
@@ -53,14 +54,16 @@ export function createSyncEngine(parts: ReplicaParts): SyncEngine {
    */
   const plan = (): void => {
     const { stopped } = activity$.value;
-    const isWaiting = parts.view.entries.some(({ state }) => state === 'waiting');
+    const mayGo = mayLeaveOf(parts);
+    const isWaiting = parts.view.entries.some((one) => one.state === 'waiting' && mayGo(one));
     timer.plan(isStarted && (isWaiting || stopped !== null) && stopped !== 'signed_out');
   };
 
   const send = coalesce(async () => {
     change({ isSending: true });
     const outcome = await pass.send();
-    timer.settle(outcome);
+    // With nothing to send nobody has answered.
+    if (outcome.acknowledged > 0 || outcome.stopped !== null) timer.settle(outcome);
     change(afterSending(outcome));
     plan();
     return outcome;
@@ -95,8 +98,9 @@ export function createSyncEngine(parts: ReplicaParts): SyncEngine {
     // Whoever sent it, here, in another tab or in the worker: it is compared once.
     const isNews = parts.view.lastAcknowledgedAt !== checkedUpTo;
     const isThrough = activity$.value.stopped === null;
-    if (kind === 'check' && !isNews && isThrough) return outcomeOf(sent);
-    const received = await receive(kind);
+    const isPulling = kind === 'pull' || hasPremature(parts);
+    if (!isPulling && !isNews && isThrough) return outcomeOf(sent);
+    const received = await receive(isPulling ? 'pull' : kind);
     if (!received.resend) return outcomeOf(sent, received);
     // What the server had lost goes back at once; not in a circle with one that loses it again.
     const resent = await send();

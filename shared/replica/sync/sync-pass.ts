@@ -1,9 +1,15 @@
 import { isAppError } from '../../contract/app-error.ts';
 import { isSealedChange, type SealedChange } from '../../contract/journal.ts';
-import { createReflectionBatch, type ReflectionChange } from '../../contract/reflections.ts';
+import {
+  createReflectionBatch,
+  isTombstone,
+  type ReflectionChange,
+} from '../../contract/reflections.ts';
 import { saidOnce } from '../private/journal-seal.ts';
 import { sayWhatHasNoPlace } from '../private/missing-documents.ts';
+import { mayLeaveOf, namePremature } from '../private/premature-erasures.ts';
 import { classifyFailure } from '../../outbox/classify-failure.ts';
+import type { OutboxEntry } from '../../outbox/outbox-entry.ts';
 import { createDigestCheck } from './digest-check.ts';
 import { drain, type DrainOutcome } from '../../outbox/drain.ts';
 import { removeOldGenerations } from '../store/old-generations.ts';
@@ -52,7 +58,7 @@ export function createSyncPass(parts: ReplicaParts): SyncPass {
           ...parts,
           userId: parts.user.id,
           send: sender(parts),
-          isSealedOnly: parts.isKnownPrivate,
+          mayLeave: mayLeaveOf(parts),
         });
         logDrain(parts, outcome);
         await parts.view.announce();
@@ -74,7 +80,8 @@ export function createSyncPass(parts: ReplicaParts): SyncPass {
         await parts.insights?.send();
         await cleanOnce();
         const isSaid = await sayWhatHasNoPlace(parts);
-        if (offered > 0 || isSaid) return { ...THROUGH, resend: true, agrees: false };
+        const isNamed = await namePremature(parts);
+        if (offered > 0 || isSaid || isNamed) return { ...THROUGH, resend: true, agrees: false };
         const resend = await check.compareAndRepair(onProgress);
         return { ...THROUGH, resend, agrees: check.wasSame() };
       } catch (error) {
@@ -100,7 +107,10 @@ function sender(parts: ReplicaParts): Parameters<typeof drain>[0]['send'] {
   const asItMayLeave = async (change: ReflectionChange): Promise<ReflectionChange | SealedChange> =>
     !parts.journal || isSealedChange(change) || change.id === ''
       ? change
-      : parts.journal.sealChange(change, saidOnce());
+      : parts.journal.sealChange(change, saidOnce(parts.journal.generation, standingFor(change)));
+  /** Only an outbox in memory hands on what is not sealed. */
+  const standingFor = ({ id }: ReflectionChange): OutboxEntry['of'] =>
+    parts.view.entries.find((entry) => entry.change.id === id && isTombstone(entry.change))?.of;
   return async (changes) => {
     const reflections = await Promise.all(changes.map(asItMayLeave));
     try {

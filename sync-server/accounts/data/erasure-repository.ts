@@ -98,15 +98,18 @@ async function eraseUser(db: Db, userId: string): Promise<void> {
 async function keepSecrets(db: Db, userId: string, now: number): Promise<string[]> {
   const sessions = await db
     .selectFrom('sessions')
-    .select(['id', 'token_hash', 'cookie_hash'])
+    .select(['id', 'token_hash', 'cookie_hash', 'next_token_hash'])
     .where('user_id', '=', userId)
     .execute();
-  const hashes = sessions.flatMap(({ token_hash, cookie_hash }) => [token_hash, cookie_hash]);
+  const hashes = sessions
+    .flatMap((row) => [row.token_hash, row.cookie_hash, row.next_token_hash])
+    .filter((hash) => hash !== null);
+  // A device may have called two of its secrets the same.
+  const different = [...new Set([...hashes, hashOfErased(userId)])];
   await db
     .insertInto('erased_sessions')
-    .values(
-      [...hashes, hashOfErased(userId)].map((secret_hash) => ({ secret_hash, erased_at: now })),
-    )
+    .values(different.map((secret_hash) => ({ secret_hash, erased_at: now })))
+    .onConflict((conflict) => conflict.column('secret_hash').doNothing())
     .execute();
   return sessions.map(({ id }) => id);
 }

@@ -20,10 +20,18 @@ export interface FoundSession {
 }
 
 type SessionName = Pick<SessionRow, 'user_id' | 'id'>;
+export type ChangedSession = Partial<
+  Pick<
+    SessionRow,
+    'token_hash' | 'cookie_hash' | 'expires_at' | 'cookie_sends_only' | 'next_token_hash'
+  >
+>;
 
 export interface SessionRepository {
   /** Also one that has expired: the service knows the time. */
   findByTokenHash(hash: string): Promise<FoundSession | null>;
+  /** The same of a token that may not have taken its place yet. */
+  findByNextTokenHash(hash: string): Promise<FoundSession | null>;
   findByCookieHash(hash: string): Promise<FoundSession | null>;
   findJournal(userId: string): Promise<StoredMode>;
   /** Epoch ms; null when there is no such session. */
@@ -33,8 +41,7 @@ export interface SessionRepository {
   /** The ids of those that are gone then: what the same request opened before, and the oldest of too many. */
   add(session: SessionRow, request: RequestKey | null): Promise<string[]>;
   wasOpenedBy(userId: string, request: RequestKey): Promise<boolean>;
-  extend(session: SessionName, expiresAt: number): Promise<void>;
-  setCookieSendsOnly(session: SessionName, isOn: boolean): Promise<void>;
+  change(session: SessionName, fields: ChangedSession): Promise<void>;
   remove(userId: string, sessionId: string): Promise<void>;
   removeExpired(userId: string, now: number): Promise<void>;
   /** Newest first, also expired ones. */
@@ -51,9 +58,12 @@ export function createSessionRepository(
   const { kysely, transact } = database;
   const keys = createRequestKeys(database);
   const findByToken = prepareFind('token_hash');
+  // In one question: between two of them it may take its place.
+  const findByNextToken = prepareFind('token_hash', 'next_token_hash');
   const findByCookie = prepareFind('cookie_hash');
   return {
     findByTokenHash: (hash) => findByToken(kysely, hash),
+    findByNextTokenHash: (hash) => findByNextToken(kysely, hash),
     findByCookieHash: (hash) => findByCookie(kysely, hash),
     async findJournal(userId) {
       const row = await kysely
@@ -96,18 +106,10 @@ export function createSessionRepository(
         return isReplaced ? [before, ...ended] : ended;
       }),
     wasOpenedBy: async (userId, request) => (await keys.find(userId, request)) !== null,
-    async extend({ user_id, id }, expiresAt) {
+    async change({ user_id, id }, fields) {
       await kysely
         .updateTable('sessions')
-        .set({ expires_at: expiresAt })
-        .where('user_id', '=', user_id)
-        .where('id', '=', id)
-        .execute();
-    },
-    async setCookieSendsOnly({ user_id, id }, isOn) {
-      await kysely
-        .updateTable('sessions')
-        .set({ cookie_sends_only: isOn ? 1 : 0 })
+        .set(fields)
         .where('user_id', '=', user_id)
         .where('id', '=', id)
         .execute();
@@ -163,7 +165,7 @@ async function endOldest(db: Kysely<Tables>, userId: string): Promise<string[]> 
 const EVERY_ONE = 1_000_000;
 
 /** Asked before everything else: one question, and its text is built once. */
-function prepareFind(column: 'token_hash' | 'cookie_hash') {
+function prepareFind(...columns: readonly ('token_hash' | 'next_token_hash' | 'cookie_hash')[]) {
   const find = keep<{ readonly hash: string }, SessionUser & OfSession>((db, value) =>
     db
       .selectFrom('sessions')
@@ -171,21 +173,21 @@ function prepareFind(column: 'token_hash' | 'cookie_hash') {
       .innerJoin('user_sync', 'user_sync.user_id', 'sessions.user_id')
       .select(JUDGED_BY.map((name) => `users.${name}` as const))
       .select(['token_hash', 'cookie_hash', 'expires_at', 'absolute_expires_at'])
-      .select(['cookie_sends_only', 'journal'])
+      .select(['cookie_sends_only', 'next_token_hash', 'journal'])
       .select(['sessions.id as session_id', 'sessions.created_at as opened_at'])
-      .where(column, '=', unseen.text(value('hash'))),
+      .where((build) =>
+        build.or(columns.map((column) => build(column, '=', unseen.text(value('hash'))))),
+      ),
   );
   return async (kysely: Kysely<Tables>, hash: string): Promise<FoundSession | null> => {
     const [found] = await find(kysely, { hash });
     if (!found) return null;
-    const { token_hash, cookie_hash, expires_at, absolute_expires_at, cookie_sends_only } = found;
-    const { session_id: id, opened_at: created_at, journal, ...user } = found;
-    const ends = { expires_at, absolute_expires_at, cookie_sends_only };
-    return {
-      session: { user_id: user.id, id, created_at, token_hash, cookie_hash, ...ends },
-      user,
-      journal,
-    };
+    const { token_hash, cookie_hash, next_token_hash, cookie_sends_only, ...others } = found;
+    const { expires_at, absolute_expires_at, ...rest } = others;
+    const { session_id: id, opened_at: created_at, journal, ...user } = rest;
+    const secrets = { token_hash, cookie_hash, next_token_hash };
+    const facts = { created_at, expires_at, absolute_expires_at, cookie_sends_only };
+    return { session: { user_id: user.id, id, ...secrets, ...facts }, user, journal };
   };
 }
 

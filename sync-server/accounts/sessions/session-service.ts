@@ -26,8 +26,19 @@ export interface SessionService extends Sessions {
   end(userId: string, sessionId: string): Promise<void>;
   /** Ends the session whose cookie a sign-in replaces; an unknown one is none. */
   endReplaced(cookie: string | null): Promise<void>;
-  /** Whether its device is kept closed: then its cookie reads nothing. */
-  setClosed(session: Session, isClosed: boolean): Promise<void>;
+  /**
+   * Whether its device is kept closed: then its cookie reads nothing. `nextToken`: the bearer of before is over
+   * once this one is used; until then both hold, so a lost answer ends no session.
+   */
+  setClosed(session: Session, isClosed: boolean, nextToken?: string): Promise<void>;
+  /**
+   * For a browser that died before it wrote its cookie down: a new one, and for how many seconds. Null where the
+   * cookie it shows is a session's, this one's or one that still waits for its end, and while the disk is full.
+   */
+  replaceLostCookie(
+    session: Session,
+    cookie: string | null,
+  ): Promise<{ readonly secret: string; readonly seconds: number } | null>;
   /** Live ones, newest first. */
   list(session: Session): Promise<ListedSession[]>;
   /** All but this one; how many there were. */
@@ -63,7 +74,7 @@ export function createSessionService(dependencies: Dependencies): SessionService
   async function extend(session: Session): Promise<number> {
     const expiresAt = Math.min(now() + idleMs, session.absoluteExpiresAt);
     if (expiresAt <= session.expiresAt) return session.expiresAt;
-    await sessions.extend({ user_id: session.userId, id: session.sessionId }, expiresAt);
+    await sessions.change(nameOf(session), { expires_at: expiresAt });
     return expiresAt;
   }
 
@@ -78,15 +89,26 @@ export function createSessionService(dependencies: Dependencies): SessionService
     return { ...session, expiresAt, refreshed: expiresAt > session.expiresAt };
   }
 
+  /** Its first use: from now on it holds alone. */
+  async function takeNext(hash: string): Promise<FoundSession | null> {
+    const found = await sessions.findByNextTokenHash(hash);
+    if (found?.session.next_token_hash === hash) {
+      const taken = { token_hash: hash, next_token_hash: null };
+      await unlessFull(() => sessions.change(found.session, taken), undefined);
+    }
+    return found;
+  }
+
   const plan = (userId: string) => {
     const at = now();
     const ends = { expires_at: at + idleMs, absolute_expires_at: at + absoluteMs };
     const facts = { user_id: userId, id: newId(), created_at: at, cookie_sends_only: 0 as const };
-    return withSecrets({ ...facts, ...ends });
+    return withSecrets({ ...facts, ...ends, next_token_hash: null });
   };
 
   return {
-    findByBearer: async (hash) => live(await sessions.findByTokenHash(hash)),
+    findByBearer: async (hash) =>
+      live((await sessions.findByTokenHash(hash)) ?? (await takeNext(hash))),
     findByCookie: async (hash) => live(await sessions.findByCookieHash(hash)),
     keepAlive,
     isErased: (hash) => sessions.isErased(hash),
@@ -104,11 +126,24 @@ export function createSessionService(dependencies: Dependencies): SessionService
     },
     extend,
     end,
-    setClosed: ({ userId, sessionId }, isClosed) =>
-      sessions.setCookieSendsOnly({ user_id: userId, id: sessionId }, isClosed),
+    setClosed: (session, isClosed, nextToken) => {
+      const next = { next_token_hash: nextToken === undefined ? null : sha256(nextToken) };
+      return sessions.change(nameOf(session), {
+        cookie_sends_only: isClosed ? 1 : 0,
+        ...((nextToken !== undefined || !isClosed) && next),
+      });
+    },
     async endReplaced(cookie) {
       const found = cookie && (await sessions.findByCookieHash(sha256(cookie)));
       if (found) await end(found.session.user_id, found.session.id);
+    },
+    async replaceLostCookie(session, cookie) {
+      if (cookie !== null && (await live(await sessions.findByCookieHash(sha256(cookie)))))
+        return null;
+      const secret = newSecret();
+      const changing = sessions.change(nameOf(session), { cookie_hash: sha256(secret) });
+      const seconds = Math.floor((session.absoluteExpiresAt - now()) / 1_000);
+      return unlessFull(() => changing.then(() => ({ secret, seconds })), null);
     },
     async list({ userId, sessionId }) {
       const alive = (await sessions.list(userId)).filter((row) => row.expires_at > now());
@@ -180,6 +215,8 @@ function toListed({ id, created_at, expires_at }: SessionRow, currentId: string)
     current: id === currentId,
   };
 }
+
+const nameOf = ({ userId, sessionId }: Session) => ({ user_id: userId, id: sessionId });
 
 function newSecret(): string {
   return randomBytes(32).toString('base64url');

@@ -55,6 +55,9 @@ export function withSpareSessions(
     ...stored,
     findByTokenHash: async (hash) =>
       (await stored.findByTokenHash(hash)) ?? findSpare((row) => row.token_hash === hash),
+    findByNextTokenHash: async (hash) =>
+      (await stored.findByNextTokenHash(hash)) ??
+      findSpare((row) => [row.token_hash, row.next_token_hash].includes(hash)),
     findByCookieHash: async (hash) =>
       (await stored.findByCookieHash(hash)) ?? findSpare((row) => row.cookie_hash === hash),
     findExpiry: async (userId, id) =>
@@ -66,6 +69,11 @@ export function withSpareSessions(
         unlessFull(error);
         return keep(row);
       }
+    },
+    async change({ user_id, id }, fields) {
+      const row = spareOf(user_id, id);
+      if (row) Object.assign(row, fields);
+      else await stored.change({ user_id, id }, fields);
     },
     async remove(userId, id) {
       if (spareOf(userId, id)) spares.delete(id);

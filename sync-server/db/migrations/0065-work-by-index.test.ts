@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { createSessionRepository } from '../../accounts/sessions/session-repository.ts';
 import { createAffirmationRepository } from '../../affirmations/affirmation-repository.ts';
 import { createLedgerRepository } from '../../billing/ledger-repository.ts';
 import { createSubscriptionRepository } from '../../billing/subscription-repository.ts';
@@ -37,6 +38,8 @@ const asked: Record<string, (of: Database) => Promise<unknown>> = {
   'days without an insight': (of) =>
     createDueDayRepository(of).list({ first: '2026-01-01', since: 5, limit: 5 }),
   'mornings that have come': (of) => createAffirmationRepository(of).listDue(5, 5),
+  'a session by a bearer that has not taken its place': (of) =>
+    createSessionRepository(of).findByNextTokenHash('5'),
   'mails that are over': (of) => createMailRepository(of).listExpired(5),
 };
 

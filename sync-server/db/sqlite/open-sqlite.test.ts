@@ -150,7 +150,7 @@ test('all that a user has goes with her', async () => {
     )
     .run();
   sqlite.prepare(`INSERT INTO user_sync (user_id, seq) VALUES ('u', 1)`).run();
-  sqlite.prepare(`INSERT INTO sessions VALUES ('u', 's', 't', 'c', 0, 0, 0, 0)`).run();
+  sqlite.prepare(`INSERT INTO sessions VALUES ('u', 's', 't', 'c', 0, 0, 0, 0, NULL)`).run();
   sqlite.prepare(`DELETE FROM users`).run();
   for (const table of ['sessions', 'user_sync']) {
     expect(sqlite.prepare(`SELECT count(*) FROM ${table}`).pluck().get()).toBe(0);

@@ -9,7 +9,11 @@ import { KEY_FILE_NAME } from '../../db/sqlite/open-sqlite.ts';
 import type { ReflectionRow, Tables } from '../../db/tables.ts';
 import { openAnswer } from '../sealed-words.ts';
 
-export type OpenRow = Omit<ReflectionRow, 'sealed' | 'as_sent'> & { readonly as_sent?: unknown };
+export type OpenRow = Omit<ReflectionRow, 'sealed' | 'as_sent'> & {
+  readonly as_sent?: unknown;
+  /** Of a private journal, erased or not: as her device made it. */
+  readonly closed?: Buffer | null;
+};
 
 /** The rows with their words, in the order stored; of everybody when nobody is named. */
 export async function readAnswers(
@@ -49,6 +53,7 @@ export function readAnswersOfFile(sqlite: SqliteDatabase['sqlite']): OpenRow[] {
 
 function opened(row: ReflectionRow, words: Pick<WordSeal, 'open'> | undefined): OpenRow {
   const { sealed, as_sent, ...plain } = row;
+  if (row.generation !== null) return { ...plain, as_sent, closed: sealed };
   if (sealed === null) return { ...plain, as_sent };
   const answer = words && openAnswer(row, words);
   if (!answer) throw new Error(`The answer ${row.id} cannot be opened.`);

@@ -17,9 +17,17 @@ const MONTH_DAYS = 30;
 let keys: DeviceKeys | undefined;
 let replica: OpenReplica | undefined;
 
+interface Opening {
+  readonly signedIn: SignedIn;
+  readonly keeping: PrivateKeeping | null;
+  readonly isOnline: boolean;
+  /** Another one than before has nothing yet. */
+  readonly device?: string;
+}
+
 /** One device with an ordinary or a private journal; every time is in ms. */
 const privateBench = {
-  async open({ user, session_token }: SignedIn, keeping: PrivateKeeping | null, isOnline: boolean) {
+  async open({ signedIn: { user, session_token }, keeping, isOnline, device }: Opening) {
     await replica?.close();
     keys ??= await deviceKeys(random(32), user.id);
     const api = createApiClient({
@@ -29,10 +37,19 @@ const privateBench = {
       timeZone,
     });
     const held = keeping && { seal: deviceSeal(keys), journal: keeping };
-    replica = await openReplica({ user, api, timeZone, ...held });
+    replica = await openReplica({ user, api, timeZone, ...held, ...(device && { device }) });
   },
 
   pull: () => timed(() => opened().sync.now()),
+
+  /** Of a device that has nothing: until her newest day is there. The rest of the pull goes on. */
+  firstScreen: (today: Day) =>
+    timed(async () => {
+      void opened()
+        .sync.now()
+        .catch(() => undefined);
+      await shownDay(today);
+    }),
 
   async count() {
     return (await opened().answers.exportAll()).reflections.length;
@@ -41,12 +58,7 @@ const privateBench = {
   /** Each of the newest days, as the history shows them. */
   days: (today: Day, count: number) =>
     timed(() =>
-      Promise.all(
-        Array.from({ length: count }, (_, at) => {
-          const answers$ = opened().answers.watchDay(addDays(today, -at));
-          return firstValueFrom(answers$.pipe(filter((answers) => answers.length > 0)));
-        }),
-      ),
+      Promise.all(Array.from({ length: count }, (_, at) => shownDay(addDays(today, -at)))),
     ),
 
   month: (today: Day) =>
@@ -84,6 +96,11 @@ globalThis.privateBench = privateBench;
 function opened(): OpenReplica {
   if (!replica) throw new Error('No replica is open.');
   return replica;
+}
+
+function shownDay(day: Day) {
+  const answers$ = opened().answers.watchDay(day);
+  return firstValueFrom(answers$.pipe(filter((answers) => answers.length > 0)));
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

@@ -3,14 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aReflection } from '../../../sync-server/testing/builders.ts';
+import { processorMs } from '../processor.ts';
 import type { Call, Member, Peer, RunningPeer } from './peer.ts';
 
 const USERS = 32;
 const BATCHES_OF_EACH = 100;
 const BATCH = 7;
 const WARM_UP_USERS = 4;
-/** Of `/proc/<pid>/stat`. */
-const TICKS_A_SECOND = 100;
 
 /** One round of one server; what is slower or costs more is what the server does, the asking side is the same. */
 export interface Figures {
@@ -29,9 +28,9 @@ export async function measurePeer(peer: Peer): Promise<Figures> {
   try {
     await pushAll(await prepareAll(server, WARM_UP_USERS));
     const lines = await prepareAll(server, USERS);
-    const before = cpuSecondsOf(server.pid);
+    const before = processorMs(server.pid);
     const pushed = await timed(() => pushAll(lines));
-    const cpuSeconds = cpuSecondsOf(server.pid) - before;
+    const cpuMs = processorMs(server.pid) - before;
     const memoryAfterPush = memoryOf(server.pid);
     const pulled = await timed(() => Promise.all(lines.map(({ member }) => member.pullAll())));
     const entries = USERS * BATCHES_OF_EACH * BATCH;
@@ -42,7 +41,7 @@ export async function measurePeer(peer: Peer): Promise<Figures> {
       batchesPerSecond: (USERS * BATCHES_OF_EACH) / pushed.seconds,
       p50Ms: waits[Math.floor(waits.length * 0.5)] ?? 0,
       p99Ms: waits[Math.floor(waits.length * 0.99)] ?? 0,
-      cpuMicrosPerEntry: (cpuSeconds * 1e6) / entries,
+      cpuMicrosPerEntry: (cpuMs * 1e3) / entries,
       pulledPerSecond: entries / pulled.seconds,
       memoryMb: Math.max(memoryAfterPush, memoryOf(server.pid)),
     };
@@ -87,14 +86,6 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; seconds: n
   const startedAt = performance.now();
   const result = await work();
   return { result, seconds: (performance.now() - startedAt) / 1_000 };
-}
-
-/** Of all its threads, in its own code and in the system's. */
-function cpuSecondsOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /s, '')
-    .split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
 }
 
 /** Not the highest it ever had: that is from its sign-ups, whose hashes are meant to need much. */

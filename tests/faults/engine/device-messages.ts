@@ -22,6 +22,7 @@ export type DeviceCommand =
   | { readonly kind: 'token'; readonly token: string }
   | { readonly kind: 'online'; readonly isOnline: boolean }
   | { readonly kind: 'clock'; readonly offsetMs: number }
+  | { readonly kind: 'pass'; readonly ms: number }
   | { readonly kind: 'zone'; readonly timeZone: string }
   | { readonly kind: 'write'; readonly daysAgo: number; readonly texts: readonly string[] }
   | {
@@ -32,7 +33,7 @@ export type DeviceCommand =
   | { readonly kind: 'crash'; readonly texts: readonly string[] }
   | { readonly kind: 'edit'; readonly pick: number; readonly text: string }
   | { readonly kind: 'erase'; readonly pick: number }
-  | { readonly kind: 'sync' | 'worker'; readonly faults: readonly NetworkFault[] }
+  | { readonly kind: 'sync' | 'worker' | 'seal'; readonly faults: readonly NetworkFault[] }
   | { readonly kind: 'dump' };
 
 /** Everything of one user that a device shows. */
@@ -41,7 +42,20 @@ export interface DeviceDump {
   readonly summaries: readonly DaySummary[];
   readonly pending: number;
   readonly held: number;
+  /** Documents of a private journal that it says have not come for a day. */
+  readonly missing: number;
   readonly log: readonly string[];
+  readonly readable: ReadableWords;
+}
+
+/** What can be read without any key, of everybody who ever signed in there; as `WORDS` of history.ts. */
+export interface ReadableWords {
+  /** In its IndexedDB, after anything that it did. */
+  readonly stored: readonly string[];
+  /** In what it sent. */
+  readonly sent: readonly string[];
+  /** Days and questions in what it sent of a private journal. */
+  readonly told: readonly string[];
 }
 
 export interface DeviceAnswer {

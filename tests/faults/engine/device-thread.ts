@@ -7,12 +7,11 @@ import { v7 } from 'uuid';
 import { createApiClient } from '../../../shared/api/api-client.ts';
 import { addDays, dayIn } from '../../../shared/contract/day.ts';
 import { liveAnswers } from '../../../shared/contract/live-answers.ts';
-import { createReflectionBatch } from '../../../shared/contract/reflections.ts';
-import { drain } from '../../../shared/outbox/drain.ts';
 import { createLocks, type Locks } from '../../../shared/outbox/locks.ts';
 import { openReplica } from '../../../shared/replica/open-replica.ts';
 import type { OutboxEntry } from '../../../shared/outbox/outbox-entry.ts';
 import { openOutbox, type Outbox } from '../../../shared/outbox/outbox.ts';
+import { sealLeft } from '../../../shared/replica/store/open-storage.ts';
 import { removeReplica } from '../../../shared/replica/removal/remove-replica.ts';
 import type { OpenReplica, SavedAnswer } from '../../../shared/replica/replica.ts';
 import type {
@@ -24,10 +23,17 @@ import type {
   SignedIn,
 } from './device-messages.ts';
 import { createNetwork } from './faulty-fetch.ts';
+import { answersWith } from './history.ts';
+import { sealAnew } from './seal-anew.ts';
 import { optionsOf, type Seals, sealsOf } from './seals.ts';
+import { drainAsWorker } from './drain-as-worker.ts';
+import { createSentWords } from './sent-words.ts';
+import { createStoredWords } from './stored-words.ts';
 
 /** One device: the real client modules over an IndexedDB of its own, driven by messages. */
-const network = createNetwork();
+const sent = createSentWords();
+const stored = createStoredWords();
+const network = createNetwork(sent.look);
 const nothing: DeviceAnswer = {};
 let url = '';
 let name = '';
@@ -58,7 +64,10 @@ const api = createApiClient({
 parentPort?.on('message', ({ id, command }: DeviceRequest) => {
   const reply = (rest: Omit<DeviceReply, 'id'>): void => parentPort?.postMessage({ id, ...rest });
   run(command).then(
-    (answer) => reply({ answer }),
+    (answer) => {
+      stored.look(command.kind);
+      reply({ answer });
+    },
     (error: unknown) => reply({ error: error instanceof Error ? error.name : 'unknown' }),
   );
 });
@@ -72,13 +81,16 @@ async function run(command: DeviceCommand): Promise<DeviceAnswer> {
     case 'close':
       return close(command.remove);
     case 'token':
-      token = command.token;
+      takeToken(command.token);
       return nothing;
     case 'online':
       network.isOnline = command.isOnline;
       return nothing;
     case 'clock':
       offsetMs = command.offsetMs;
+      return nothing;
+    case 'pass':
+      offsetMs += command.ms;
       return nothing;
     case 'zone':
       timeZone = command.timeZone;
@@ -98,9 +110,14 @@ async function run(command: DeviceCommand): Promise<DeviceAnswer> {
       network.plan(command.faults);
       await opened().sync.now({ force: true });
       return nothing;
+    case 'seal':
+      network.plan(command.faults);
+      if (who) await sealAnew(who, { api, locks, name });
+      return nothing;
     case 'worker':
       network.plan(command.faults);
-      return drainAsWorker();
+      await drainAsWorker(opened().userId, { api, now, isPrivate: !!seals?.journal });
+      return nothing;
     case 'dump':
       return { dump: await dump() };
   }
@@ -113,16 +130,19 @@ async function reset(device: { url: string; name: string }): Promise<DeviceAnswe
   offsetMs = 0;
   network.isOnline = true;
   network.plan([]);
+  sent.clear();
+  stored.clear();
   Object.assign(globalThis, { indexedDB: new IDBFactory() });
   return nothing;
 }
 
 async function open(signedIn: SignedIn): Promise<DeviceAnswer> {
   who = signedIn;
-  token = signedIn.token;
+  takeToken(signedIn.token);
   lastTexts = [];
   seals = await sealsOf(signedIn, name);
   const real = await openOutbox(signedIn.user.id, optionsOf(seals));
+  await sealLeft(real);
   outbox = real;
   replica = await openTab(signedIn, name, {
     ...real,
@@ -132,6 +152,11 @@ async function open(signedIn: SignedIn): Promise<DeviceAnswer> {
     },
   });
   return nothing;
+}
+
+function takeToken(next: string): void {
+  token = next;
+  if (who?.closed?.journal) sent.isPrivate(token);
 }
 
 function openTab({ user }: SignedIn, history: string, queue: Outbox): Promise<OpenReplica> {
@@ -170,16 +195,7 @@ async function write(
   daysAgo: number,
 ): Promise<DeviceAnswer> {
   const date = addDays(dayIn(now(), timeZone), -daysAgo);
-  await tab.answers.save(
-    date,
-    texts.map((answer, index) => ({
-      question_id: `q${index}`,
-      question_text: 'What did today ask of you?',
-      question_type: 'inner_child',
-      language: 'ar',
-      answer,
-    })),
-  );
+  await tab.answers.save(date, answersWith(texts));
   return nothing;
 }
 
@@ -220,22 +236,6 @@ async function choose(pick: number): Promise<SavedAnswer | undefined> {
   return shown.find(({ reflection }) => reflection.id === wanted.id);
 }
 
-async function drainAsWorker(): Promise<DeviceAnswer> {
-  const user = opened().userId;
-  const own = await openOutbox(user, { asItTravels: true });
-  const unlocked: Locks = { run: (_lock, work) => work() };
-  await drain({
-    userId: user,
-    outbox: own,
-    locks: unlocked,
-    now,
-    send: (reflections) =>
-      api.call(createReflectionBatch, { reflections: [...reflections] }, { userId: user }),
-  });
-  own.close();
-  return nothing;
-}
-
 async function dump(): Promise<DeviceDump> {
   const open = opened();
   const [{ reflections }, summaries, details] = await Promise.all([
@@ -243,8 +243,9 @@ async function dump(): Promise<DeviceDump> {
     firstValueFrom(open.days.watchSummaries(null)),
     firstValueFrom(open.sync.details$),
   ]);
-  const { pending, heldErasures = 0, log } = details;
-  return { reflections, summaries, pending, held: heldErasures, log };
+  const { pending, heldErasures = 0, missing = 0, log } = details;
+  const readable = { ...stored.read(), ...sent.read() };
+  return { reflections, summaries, pending, held: heldErasures, missing, log, readable };
 }
 
 function opened(): OpenReplica {

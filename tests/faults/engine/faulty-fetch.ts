@@ -11,15 +11,19 @@ export interface Network {
 
 const DELAY_MS = 8;
 
-export function createNetwork(): Network {
+/** `onRequest`: told of each that leaves the device, whatever becomes of it. */
+export function createNetwork(onRequest: (...request: Parameters<Fetch>) => void): Network {
   let planned: NetworkFault[] = [];
   const network: Network = {
     isOnline: true,
     plan(faults) {
       planned = [...faults];
     },
-    fetch: (url, init) =>
-      network.isOnline ? reach(planned.shift() ?? 'none', () => fetch(url, init)) : cut(),
+    fetch(url, init) {
+      if (!network.isOnline) return cut();
+      onRequest(url, init);
+      return reach(planned.shift() ?? 'none', () => fetch(url, init));
+    },
   };
   return network;
 }

@@ -5,9 +5,10 @@ import type { Reflection } from '../../../shared/contract/reflections.ts';
 import { openJournal, reflectionFrom } from '../../../shared/replica/private/journal-seal.ts';
 import type { PrivateKeeping } from '../../../shared/replica/private/private-journal.ts';
 import { random, toWire } from '../../../shared/sealed/bytes.ts';
-import { newJournal, newSheet } from '../../../shared/sealed/new-journal.ts';
-import { cheapStretches } from '../../../shared/sealed/testing/cheap-stretches.ts';
 import { aUser } from '../../../sync-server/testing/builders.ts';
+import { type AccountKind, drawJournal } from '../account-kinds.ts';
+import { findWordsInFiles } from '../plain-words.ts';
+import { WORDS } from './history.ts';
 import { startSteadyAddress } from '../../doubles/steady-address.ts';
 import { sha256 } from '../../../sync-server/http/session.ts';
 import {
@@ -22,22 +23,28 @@ import type { SignedIn } from './device-messages.ts';
 import { readAnswers } from '../../../sync-server/reflections/testing/read-answers.ts';
 import { sqliteOf } from '../../../sync-server/db/testing/test-databases.ts';
 
-export type AccountKind = 'ordinary' | 'locked' | 'private';
-
 /** The real server at one address, which can be restarted and put back to a backup. */
 export interface FaultyServer {
   readonly url: string;
-  /** `locked`: her devices are kept closed; `private`: only they can read her journal. */
   signUp(kind: AccountKind): Promise<SignedIn>;
   /** A new session of hers. */
   signIn(who: SignedIn): Promise<SignedIn>;
   endSession(token: string): Promise<void>;
+  /**
+   * Her journal becomes private, or gets new keys, on some device that is kept closed; nothing is sealed with them yet.
+   * Null where it is on its way already.
+   */
+  newKeys(who: SignedIn): Promise<SignedIn | null>;
+  /** Whether something is left to be sealed. */
+  isSealing(who: SignedIn): Promise<boolean>;
   restart(): Promise<void>;
   backUp(): Promise<void>;
   /** False while there is no backup. Sessions and users are those of the backup. */
   restore(newEpoch: boolean): Promise<boolean>;
   /** Not the erased ones. */
   list(who: SignedIn): Promise<Reflection[]>;
+  /** What can be read in its files without any key, as `WORDS` of history.ts. */
+  readableWords(): ReadonlySet<string>;
   forgetBackup(): void;
   stop(): Promise<void>;
 }
@@ -45,6 +52,7 @@ export interface FaultyServer {
 export async function startFaultyServer(): Promise<FaultyServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'noor-faults-'));
   const backup = join(dataDir, 'backup.db');
+  const passwords = new Map<string, string>();
   let hasBackup = false;
   const address = await startSteadyAddress();
   let server = await startTestServer({ dataDir });
@@ -67,12 +75,24 @@ export async function startFaultyServer(): Promise<FaultyServer> {
     url: address.url,
     async signUp(kind) {
       const { user, token, password } = await aUser(server);
+      passwords.set(user.id, password);
       if (kind === 'ordinary') return { user, token };
       const deviceKey = toWire(random(32));
       if (kind === 'locked') return { user, token, closed: { deviceKey } };
-      const journal = await makePrivate(server, user.id, password);
+      const journal = await beginSealing(server, { user, password });
+      const { generation } = journal.pin;
+      await server.context.journals.finishSealing(user.id, { generation });
       return { user, token, closed: { deviceKey, journal } };
     },
+    newKeys: (who) =>
+      inTurn(async () => {
+        const { user, closed } = who;
+        if (!closed || (await isSealing(server, user.id))) return null;
+        const password = passwords.get(user.id) ?? '';
+        const journal = await beginSealing(server, { user, password, held: closed.journal });
+        return { ...who, closed: { ...closed, journal } };
+      }),
+    isSealing: ({ user }) => inTurn(() => isSealing(server, user.id)),
     signIn: (who) => inTurn(async () => ({ ...who, ...(await openSession(server, who)) })),
     endSession: (token) => inTurn(() => closeSession(server, token)),
     restart: () => inTurn(() => restart(() => Promise.resolve())),
@@ -101,6 +121,7 @@ export async function startFaultyServer(): Promise<FaultyServer> {
           ? listSealed(server, user.id, closed.journal)
           : listReflections(server, user.id),
       ),
+    readableWords: () => findWordsInFiles(WORDS, dataDir),
     forgetBackup() {
       hasBackup = false;
     },
@@ -143,18 +164,23 @@ async function listReflections({ database }: TestServer, userId: string): Promis
     });
 }
 
-async function makePrivate(
+async function isSealing({ context }: TestServer, userId: string): Promise<boolean> {
+  return (await context.journals.find(userId)).mode === 'sealing';
+}
+
+interface Sealing {
+  readonly user: { readonly id: string };
+  readonly password: string;
+  readonly held?: PrivateKeeping | undefined;
+}
+
+async function beginSealing(
   { context }: TestServer,
-  userId: string,
-  password: string,
+  { user, password, held }: Sealing,
 ): Promise<PrivateKeeping> {
-  const ways = { passphrase: 'four wild geese at dusk', sheet: newSheet() };
-  const before = { generation: 0, version: 0 };
-  const made = await newJournal(ways, before, { user: userId, stretches: cheapStretches });
-  const { openers, ...word } = made.word;
-  await context.journals.begin(userId, { ...word, openers: [...openers] }, password);
-  await context.journals.finishSealing(userId, { generation: word.generation });
-  return { masters: { [word.generation]: toWire(made.master) }, device: '', pin: made.pin };
+  const { word, keeping } = await drawJournal(user.id, held);
+  await context.journals.begin(user.id, { ...word, openers: [...word.openers] }, password);
+  return keeping;
 }
 
 /** With the keys of her devices; what lies there open is somebody else's. */

@@ -1,9 +1,30 @@
+import type { NewAnswer } from '../../../shared/replica/replica.ts';
+
 /** What was asked of the devices, in the form invoke / ok / failed / unknown. */
 export interface WrittenText {
   readonly userId: string;
   /** unknown: the device died while writing, so it may be there once or not at all. */
   outcome: 'invoked' | 'ok' | 'failed' | 'unknown';
   erasure: 'none' | 'ok' | 'unknown';
+}
+
+/** Of a text as much as is left of it wherever it is folded, cut or escaped. */
+export const WORDS = /word \d+ of \d+/g;
+const LEAVES = ' كلمة 🌿';
+export const QUESTION = 'What did today ask of you?';
+
+export function textWith(words: string): string {
+  return words + LEAVES;
+}
+
+export function answersWith(texts: readonly string[]): NewAnswer[] {
+  return texts.map((answer, index) => ({
+    question_id: `q${index}`,
+    question_text: QUESTION,
+    question_type: 'inner_child',
+    language: 'ar',
+    answer,
+  }));
 }
 
 export interface History {
@@ -28,7 +49,7 @@ export function createHistory(seed: number): History {
     trace,
     note,
     invoke(userId) {
-      const text = `word ${texts.size} of ${seed} كلمة 🌿`;
+      const text = textWith(`word ${texts.size} of ${seed}`);
       texts.set(text, { userId, outcome: 'invoked', erasure: 'none' });
       return text;
     },

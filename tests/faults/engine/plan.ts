@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { createDice } from '../dice.ts';
 
 /** What a network may do to one request. */
 export type NetworkFault =
@@ -16,6 +17,8 @@ export type DeviceAction =
   | { readonly kind: 'sync'; readonly faults: readonly NetworkFault[] }
   /** The worker's drain, beside the page and without its lock. */
   | { readonly kind: 'worker'; readonly faults: readonly NetworkFault[] }
+  /** Her journal becomes private here, or gets new keys; the other devices hear of it later. */
+  | { readonly kind: 'new_keys'; readonly faults: readonly NetworkFault[] }
   | { readonly kind: 'offline' | 'online' | 'restart' | 'signIn' | 'switch' }
   /** A second tab opens, writes, syncs beside the first, and closes. */
   | { readonly kind: 'tab'; readonly faults: readonly NetworkFault[] }
@@ -141,4 +144,18 @@ export function scheduleOf(seed: number): Schedule {
   const [schedule] = fc.sample(schedules, { seed, numRuns: 1 });
   if (!schedule) throw new Error('no schedule was made');
   return schedule;
+}
+
+const NEW_KEYS_SHARE = 0.4;
+
+/** With new keys somewhere in the middle, where no backup from before them comes back. */
+export function withNewKeys(seed: number, schedule: Schedule): Schedule {
+  const dice = createDice(seed).of('new keys');
+  const hasRestore = schedule.flat().some(({ action }) => action.kind === 'restore');
+  if (hasRestore || dice.throw() > NEW_KEYS_SHARE) return schedule;
+  const at = Math.floor(dice.throw() * schedule.length);
+  const on = Math.floor(dice.throw() * DEVICES);
+  const [drawn = []] = fc.sample(faults, { seed, numRuns: 1 });
+  const added: Action = { on, action: { kind: 'new_keys', faults: drawn } };
+  return schedule.map((step, index) => (index === at ? [...step, added] : step));
 }

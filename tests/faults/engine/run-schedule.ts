@@ -1,82 +1,87 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Device } from './device.ts';
-import type { DeviceAnswer, DeviceDump, SignedIn } from './device-messages.ts';
-import type { AccountKind, FaultyServer } from './faulty-server.ts';
+import type { DeviceAnswer, SignedIn } from './device-messages.ts';
+import type { AccountKind, PerKind } from '../account-kinds.ts';
+import { heal } from './heal.ts';
+import { findFalseHoles } from './holes.ts';
 import { createHistory, type History } from './history.ts';
 import type { Action, DeviceAction, Schedule, ServerAction } from './plan.ts';
-import { judge } from './verdict.ts';
-
-export interface World {
-  readonly server: FaultyServer;
-  readonly devices: readonly Device[];
-}
+import { judgeFiles } from './plain-verdict.ts';
+import { takeNewKeys } from './new-keys.ts';
+import { reopen, type Run, type Seat, switchTo, type World } from './seats.ts';
 
 export interface ScheduleResult {
   /** Acknowledged ones. */
-  readonly writes: Readonly<Record<AccountKind, number>>;
+  readonly writes: PerKind;
   readonly faults: readonly string[];
+  /** Devices that said falsely that pages are missing, which are faults as well; null where none was asked. */
+  readonly falseHoles: number | null;
+  /** Journals that became private, or got new keys, on the way. */
+  readonly newKeys: number;
   readonly trace: readonly string[];
 }
 
 /** Far beyond the slowest; a device that never answers is a fault as well. */
 const LONGEST_MS = 120_000;
 
-/** A device as the schedule sees it. */
-interface Seat {
-  readonly name: string;
-  readonly device: Device;
-  who: SignedIn;
-  /** Those who ever signed in here. */
-  readonly users: Set<string>;
+export interface Planned {
+  readonly seed: number;
+  readonly schedule: Schedule;
+  /** Of the two who use the devices. */
+  readonly kinds: readonly AccountKind[];
 }
 
-interface Run extends World {
-  readonly seats: readonly Seat[];
-  readonly people: readonly SignedIn[];
+interface Plan extends Planned {
   readonly history: History;
-  /** With a restore ahead, the device's copy may be the only one: sign-out then keeps it. */
-  readonly keepsHistory: boolean;
 }
 
 /** Plays the schedule, ends all faults, lets everybody sync, and judges. */
-export async function runSchedule(
-  world: World,
-  seed: number,
-  schedule: Schedule,
-): Promise<ScheduleResult> {
-  const history = createHistory(seed);
+export async function runSchedule(world: World, planned: Planned): Promise<ScheduleResult> {
+  const history = createHistory(planned.seed);
   const kinds = new Map<string, AccountKind>();
-  const played = play(world, { seed, schedule, history, kinds });
-  const hung = pause(LONGEST_MS, ['hung'], { ref: false });
-  const faults = await Promise.race([played, hung]);
+  const played = play(world, { ...planned, history }, kinds);
+  const hung = pause(
+    LONGEST_MS,
+    { faults: ['hung'], falseHoles: null, newKeys: 0 },
+    { ref: false },
+  );
+  const verdict = await Promise.race([played, hung]);
   const writes = { ordinary: 0, private: 0, locked: 0 };
   for (const { userId, outcome } of history.texts.values()) {
     if (outcome === 'ok') writes[kinds.get(userId) ?? 'ordinary'] += 1;
   }
-  return { writes, faults, trace: history.trace };
+  return { writes, ...verdict, trace: history.trace };
 }
 
-interface Plan {
-  readonly seed: number;
-  readonly schedule: Schedule;
-  readonly history: History;
-  /** Of whose account; filled as they sign up. */
-  readonly kinds: Map<string, AccountKind>;
-}
-
-async function play(world: World, plan: Plan): Promise<string[]> {
-  const run = await prepare(world, plan);
+/** `kinds`: filled as they sign up. */
+async function play(
+  world: World,
+  plan: Plan,
+  kinds: Map<string, AccountKind>,
+): Promise<Pick<ScheduleResult, 'faults' | 'falseHoles' | 'newKeys'>> {
+  const run = await prepare(world, plan, kinds);
   for (const step of plan.schedule) await playStep(run, step);
-  const faults = [];
-  for (const who of run.people) faults.push(...(await heal(run, who)));
-  return faults;
+  const faults: string[] = [];
+  let falseHoles: number | null = null;
+  for (const who of run.people) {
+    faults.push(...(await heal(run, who)));
+    const holes = await findFalseHoles(run, who);
+    if (!holes) continue;
+    falseHoles = (falseHoles ?? 0) + holes.length;
+    faults.push(...holes);
+  }
+  faults.push(...judgeFiles(world.server.readableWords()));
+  return { faults, falseHoles, newKeys: run.renewed.size };
 }
 
-async function prepare(world: World, { seed, schedule, history, kinds }: Plan): Promise<Run> {
+async function prepare(
+  world: World,
+  { seed, schedule, history, ...plan }: Plan,
+  kinds: Map<string, AccountKind>,
+): Promise<Run> {
   const { server, devices } = world;
   server.forgetBackup();
   const people: SignedIn[] = [];
-  for (const kind of [kindOf(seed), kindOf(seed + 1)]) {
+  for (const kind of plan.kinds) {
     const who = await server.signUp(kind);
     kinds.set(who.user.id, kind);
     people.push(who);
@@ -97,16 +102,11 @@ async function prepare(world: World, { seed, schedule, history, kinds }: Plan): 
   );
   const keepsHistory = schedule.flat().some(({ action }) => action.kind === 'restore');
   if (keepsHistory) await server.backUp();
-  return { ...world, seats, people, history, keepsHistory };
+  const renewed = new Set<string>();
+  return { ...world, seats, people, kinds, renewed, history, keepsHistory };
 }
 
-const KINDS: readonly AccountKind[] = ['ordinary', 'private', 'locked'];
-
-function kindOf(seed: number): AccountKind {
-  return KINDS[seed % KINDS.length] ?? 'ordinary';
-}
-
-const LIFECYCLE = new Set(['restart', 'crash', 'switch', 'tab']);
+const LIFECYCLE = new Set(['restart', 'crash', 'switch', 'tab', 'new_keys']);
 
 /** A device does several things at once, but is not closed while it does them. */
 async function playStep(run: Run, step: readonly Action[]): Promise<void> {
@@ -194,9 +194,9 @@ async function playOnDevice(run: Run, seat: Seat, action: DeviceAction): Promise
       await device.do({ kind: 'online', isOnline: action.kind === 'online' });
       return;
     case 'restart':
-      await device.do({ kind: 'close', remove: false });
-      await device.do({ kind: 'open', who: seat.who });
-      return;
+      return reopen(run, seat);
+    case 'new_keys':
+      return takeNewKeys(run, seat, action.faults);
     case 'signIn':
       seat.who = await server.signIn(seat.who);
       await device.do({ kind: 'token', token: seat.who.token });
@@ -228,52 +228,6 @@ async function erase({ history }: Run, { device }: Seat, pick: number): Promise<
   history.erase(texts, 'ok');
 }
 
-async function switchTo({ server, keepsHistory }: Run, seat: Seat, who: SignedIn): Promise<void> {
-  await seat.device.do({ kind: 'close', remove: !keepsHistory });
-  seat.who = await server.signIn(who);
-  seat.users.add(who.user.id);
-  await seat.device.do({ kind: 'open', who: seat.who });
-}
-
 function nextOf(people: readonly SignedIn[], who: SignedIn): SignedIn {
   return people.find(({ user }) => user.id !== who.user.id) ?? who;
-}
-
-const ROUNDS = 6;
-
-/** No more faults for her: every device of hers signs in and syncs until all are at rest. */
-async function heal(run: Run, who: SignedIn): Promise<string[]> {
-  const { server, history } = run;
-  const userId = who.user.id;
-  const seats = run.seats.filter(({ users }) => users.has(userId));
-  await Promise.all(
-    seats.map(async (seat) => {
-      await seat.device.do({ kind: 'online', isOnline: true });
-      if (seat.who.user.id !== userId) await switchTo(run, seat, who);
-      else {
-        seat.who = await server.signIn(who);
-        await seat.device.do({ kind: 'token', token: seat.who.token });
-      }
-    }),
-  );
-  let faults: string[] = [];
-  let devices = new Map<string, DeviceDump>();
-  for (let round = 0; round < ROUNDS; round += 1) {
-    await Promise.all(seats.map(({ device }) => device.do({ kind: 'sync', faults: [] })));
-    devices = new Map(
-      await Promise.all(
-        seats.map(async ({ device, name }) => [name, await dumpOf(device)] as const),
-      ),
-    );
-    faults = judge(history.texts, { userId, server: await server.list(who), devices });
-    if (faults.length === 0) return [];
-  }
-  for (const [name, { log }] of devices) history.note(`${name} log:\n  ${log.join('\n  ')}`);
-  return faults;
-}
-
-async function dumpOf(device: Device): Promise<DeviceDump> {
-  const { dump } = await device.do({ kind: 'dump' });
-  if (!dump) throw new Error('the device shows nothing');
-  return dump;
 }

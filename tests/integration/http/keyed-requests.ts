@@ -1,8 +1,6 @@
 import type { Route } from '../../../shared/contract/route.ts';
-import type { Database } from '../../../sync-server/db/database.ts';
 import type { TestUser } from '../../../sync-server/testing/builders.ts';
 import { exampleInput, nameOf } from './route-examples.ts';
-import { query } from '../../../sync-server/db/testing/test-databases.ts';
 
 /** What makes a route do its work for this very member, where the common example would not. */
 const asHers: Readonly<Record<string, (member: TestUser) => object>> = {
@@ -50,25 +48,4 @@ export function otherThan(
   const change = changes[nameOf(route)];
   if (!change) throw new Error(`request-keys.test.ts knows no other ${nameOf(route)}`);
   return { ...input, ...change };
-}
-
-/** How many rows each table has. */
-export async function countRows({ database }: { readonly database: Database }) {
-  const counts: Record<string, number> = {};
-  for (const { name } of await database.kysely.introspection.getTables()) {
-    const [row] = await query<{ readonly count: number }>(
-      database,
-      `SELECT count(*) AS count FROM "${name}"`,
-    );
-    counts[name] = row?.count ?? 0;
-  }
-  return counts;
-}
-
-export function difference(
-  before: Readonly<Record<string, number>>,
-  after: Readonly<Record<string, number>>,
-): Record<string, number> {
-  const grown = Object.entries(after).filter(([name, count]) => count !== before[name]);
-  return Object.fromEntries(grown.map(([name, count]) => [name, count - (before[name] ?? 0)]));
 }

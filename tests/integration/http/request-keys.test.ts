@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Route } from '../../../shared/contract/route.ts';
 import { routes } from '../../../shared/contract/routes.ts';
 import { aUser, type TestUser } from '../../../sync-server/testing/builders.ts';
@@ -9,9 +9,9 @@ import {
   type TestServer,
 } from '../../../sync-server/testing/start-test-server.ts';
 import { ask, bearer, type Answered } from './http-client.ts';
-import { countRows, difference, inputOf, otherThan } from './keyed-requests.ts';
+import { inputOf, otherThan } from './keyed-requests.ts';
+import { countingMade, rowsFromNow, type RowCount } from './rows-made.ts';
 import { nameOf, requestFor } from './route-examples.ts';
-import { isOnPostgres } from '../../../sync-server/db/testing/test-databases.ts';
 
 const DAY_MS = 86_400_000;
 let now = Date.parse('2026-11-21T12:00:00.000Z');
@@ -43,25 +43,12 @@ function send({ member, route, input, key, at = server }: Sent): Promise<Answere
   });
 }
 
-/** Where a write takes long, insights of what an earlier test saved are still on their way. */
-const late = isOnPostgres ? { feedback: 0 } : {};
-const rows = async () => ({ ...(await countRows(server)), ...late });
-
-/** Their mails are written behind the answer. */
-const mailing = ['POST /api/auth/forgot-password', 'POST /api/support-tickets'];
-const QUIET_MS = 150;
-
-/** What has been made since, mails included, once nothing more comes for a while. */
-async function madeSince(before: Readonly<Record<string, number>>, route: Route) {
-  let made: Record<string, number> = {};
-  await vi.waitFor(async () => {
-    made = difference(before, await rows());
-    if (mailing.includes(nameOf(route))) expect(made).toHaveProperty('mail_outbox');
-    await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
-    expect(difference(before, await rows())).toEqual(made);
-  });
-  return made;
-}
+let rows: RowCount;
+let madeSince: ReturnType<typeof countingMade>;
+beforeEach(async () => {
+  rows = await rowsFromNow(server);
+  madeSince = countingMade(rows);
+});
 
 const hasWorked = ({ status }: Answered): boolean => status === 200 || status === 201;
 /** Each sign-in has secrets of its own, which the server does not know any more. */
@@ -96,9 +83,9 @@ describe.each(rowsOf(keyed))('$name', ({ route, name }) => {
     const before = await rows();
     const first = await send({ member, route, input, key });
     expect(hasWorked(first)).toBe(true);
-    const made = await madeSince(before, route);
+    const made = await madeSince(before, nameOf(route));
     const second = await send({ member, route, input, key: key.toUpperCase() });
-    expect(await madeSince(before, route)).toEqual(made);
+    expect(await madeSince(before, nameOf(route))).toEqual(made);
     if (name === 'POST /api/reflections/batch') {
       expect(idsIn(second)).toEqual(idsIn(first));
     } else expect(comparable(second)).toEqual(comparable(first));
@@ -110,13 +97,13 @@ describe.each(rowsOf(keyed))('$name', ({ route, name }) => {
     const [alone, together] = [await aUser(server), randomUUID()];
     const start = await rows();
     await send({ member: alone, route, input: inputOf(route, alone), key: randomUUID() });
-    const one = await madeSince(start, route);
+    const one = await madeSince(start, nameOf(route));
     const before = await rows();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => send({ member, route, input, key: together })),
     );
     expect(answers.map(hasWorked)).toEqual([true, true, true, true, true]);
-    expect(await madeSince(before, route)).toEqual(one);
+    expect(await madeSince(before, nameOf(route))).toEqual(one);
   });
 
   test('a key that was used for something else is refused, and nothing is made', async () => {
@@ -125,7 +112,7 @@ describe.each(rowsOf(keyed))('$name', ({ route, name }) => {
     const key = randomUUID();
     const before = await rows();
     await send({ member, route, input, key });
-    const made = await madeSince(before, route);
+    const made = await madeSince(before, nameOf(route));
     const other = otherThan(route, input);
     const { status, code } = await send({ member, route, input: other, key });
     // Asking for a link is answered before anything is looked up.
@@ -133,7 +120,7 @@ describe.each(rowsOf(keyed))('$name', ({ route, name }) => {
     // Whoever signs up with another password is not let in, and not told of keys.
     else if (name === 'POST /api/auth/signup') expect(code).toBe('key_reused');
     else expect({ status, code }).toEqual({ status: 422, code: 'key_reused' });
-    expect(await madeSince(before, route)).toEqual(made);
+    expect(await madeSince(before, nameOf(route))).toEqual(made);
   });
 
   test('what is not a UUID is refused', async () => {

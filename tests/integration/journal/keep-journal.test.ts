@@ -95,7 +95,7 @@ async function anOrdinaryJournal(...answers: readonly string[]): Promise<void> {
 
 const statusOf = (replica: OpenReplica) => firstValueFrom(replica.journal$);
 
-test('42: that only her devices can read it is said when all of it was seen, opened and compared', async () => {
+test('that only her devices can read it is said when all of it was seen, opened and compared', async () => {
   await anOrdinaryJournal('One.', 'Two.');
   const line = aLine();
   const { replica, leave } = await aPage(await of.begin(), line);
@@ -110,7 +110,7 @@ test('42: that only her devices can read it is said when all of it was seen, ope
   await leave();
 });
 
-test('42: cut off behind the last step nothing is said before it was looked at', async () => {
+test('cut off behind the last step nothing is said before it was looked at', async () => {
   await anOrdinaryJournal('One.');
   const line = aLine();
   line.cutAfter = '/api/journal/finish';
@@ -126,7 +126,7 @@ test('42: cut off behind the last step nothing is said before it was looked at',
   await leave();
 });
 
-test('42: beside a page that does not open it is not said, and that page is', async () => {
+test('beside a page that does not open it is not said, and that page is', async () => {
   await anOrdinaryJournal('One.');
   const keeping = await of.begin();
   const bytes = random(64);
@@ -140,7 +140,7 @@ test('42: beside a page that does not open it is not said, and that page is', as
   await leave();
 });
 
-test('42: where the server holds something else than the device it is not said', async () => {
+test('where the server holds something else than the device it is not said', async () => {
   await anOrdinaryJournal('One.');
   const line = aLine();
   const other = {
@@ -155,7 +155,7 @@ test('42: where the server holds something else than the device it is not said',
   await leave();
 });
 
-test('53: what waits for a later Noor is said, and nothing goes round until there is one', async () => {
+test('what waits for a later Noor is said, and nothing goes round until there is one', async () => {
   const keeping = await of.begin();
   await of.seal(keeping);
   const { keys } = await openJournal(of.who().user.id, keeping);

@@ -181,7 +181,7 @@ function counting(path: string) {
   return line;
 }
 
-test('53: what only a later Noor can open keeps it from ending, and the device says so instead of going round', async () => {
+test('what only a later Noor can open keeps it from ending, and the device says so instead of going round', async () => {
   const { keeping, journal } = await aJournal();
   const words = { at: ['watch', 1], seen: {}, reflection: { song: 'la' } };
   const mine = await put(journal, { kind: 'answer', body: anAnswerBody('Mine.') });
@@ -217,7 +217,7 @@ function inFirstForm(document: unknown): unknown {
   return { ...(document as object), sealed: toWire(bytes) };
 }
 
-test('53: it keeps its keys of before until then, be it an answer or an insight', async () => {
+test('it keeps its keys of before until then, be it an answer or an insight', async () => {
   const { keeping, journal } = await aJournal();
   await put(journal, { kind: 'answer', body: anAnswerBody('Mine.') });
   const [newest] = journal.keys;

@@ -9,6 +9,7 @@ import { fromWire, random } from '../../../shared/sealed/bytes.ts';
 import { readOpeners, withPassphrase } from '../../../shared/sealed/new-journal.ts';
 import type { Pin } from '../../../shared/sealed/state.ts';
 import { cheapStretches as stretches } from '../../../shared/sealed/testing/cheap-stretches.ts';
+import { aReflection } from '../../../sync-server/testing/builders.ts';
 import { anAnswer } from '../../doubles/device-stage.ts';
 import { aPrivateStage, DAY, texts } from './private-stage.ts';
 
@@ -108,6 +109,106 @@ test('with new keys nothing that lies open is made hers: no answer, and no erasu
   await again.sync.now();
   expect((await texts(again)).toSorted()).toEqual(['Mine one.', 'Mine two.']);
   await again.close();
+});
+
+test('54: made private again, what this device knows goes before what lies there; her words alone are taken along', async () => {
+  const { keeping, held, phone, ids } = await aSealedJournal();
+  const [one = '', two = ''] = ids;
+  const replica = await phone.open(held);
+  const gone = anAnswer('Erased long ago.');
+  await replica.answers.save(DAY, [gone]);
+  const shown = await firstValueFrom(replica.answers.watchDay(DAY));
+  const erased = shown.find(({ reflection }) => reflection.answer === gone.answer)?.reflection.id;
+  await replica.answers.erase(erased ?? '');
+  await replica.sync.now();
+  const [unknown, strange] = [crypto.randomUUID(), crypto.randomUUID()];
+  const lying = (id: string | undefined, answer: string) => ({
+    ...anAnswer(answer),
+    id,
+    date: DAY,
+    supersedes: null,
+    created_at: `${DAY}T10:00:00.000Z`,
+    time_zone: 'UTC',
+  });
+  const { sent, fetch: lie } = aLiar('sealing', [
+    { id: one, deleted: true, seq: 1 },
+    { ...lying(two, 'Put into her mouth.'), seq: 2 },
+    { ...lying(erased, 'Erased long ago.'), seq: 3 },
+    { ...lying(unknown, 'Of her other device.'), seq: 4 },
+    { id: strange, deleted: true, seq: 5 },
+  ]);
+  const here = {
+    known: (asked: readonly string[]) => replica.answers.known(asked),
+    insightOf: () => Promise.resolve(null),
+  };
+  const pin = { mode: 'sealed', isAgain: true } as const;
+  const journal = await openJournal(of.who().user.id, keeping);
+  await sealJournal({ ...of.move(), api: apiOver(lie), pin, here }, journal);
+
+  const changes = sent.flatMap(
+    (body) => (JSON.parse(body) as { reflections: { id: string }[] }).reflections,
+  );
+  const opened = await Promise.all(
+    changes.map(async (change) => [change.id, await journal.open(change)] as const),
+  );
+  const saidOf = new Map(opened);
+  const answerOf = (id: string) => {
+    const read = saidOf.get(id);
+    return read?.kind === 'answer' ? read.body.reflection.answer : read?.kind;
+  };
+  // No device brings back what a server has erased; it is not erased by her word either.
+  expect(answerOf(one)).toBe('forged');
+  expect(answerOf(two)).toBe('Mine two.');
+  expect(answerOf(erased ?? '')).toBe('erasure');
+  expect(answerOf(unknown)).toBe('Of her other device.');
+  expect(answerOf(strange)).toBe('forged');
+  await replica.close();
+});
+
+test('54: beside a server that was put back to before it ends, whatever was erased or written there in the open', async () => {
+  const { keeping, held, phone, ids } = await aSealedJournal();
+  const [one = ''] = ids;
+  const { kysely } = of.server().database;
+  const counter = kysely.updateTable('user_sync').where('user_id', '=', of.who().user.id);
+  await counter.set({ journal: 'plain' }).execute();
+  const author = { userId: of.who().user.id, timeZone: 'UTC', language: 'en' as const };
+  const [unknown, strange] = [
+    aReflection({ date: DAY, answer: 'Of her other device.' }),
+    aReflection({ date: DAY }),
+  ];
+  await of
+    .server()
+    .context.reflections.saveBatch(author, [
+      { id: one, deleted: true },
+      unknown,
+      strange,
+      { id: strange.id, deleted: true },
+    ]);
+  const again = await of.renew(keeping, { isRenewal: false });
+  const replica = await phone.open(held);
+  const here = {
+    known: (asked: readonly string[]) => replica.answers.known(asked),
+    insightOf: () => Promise.resolve(null),
+  };
+  const pin = { ...again.pin, isAgain: true };
+  await sealJournal({ ...of.move(), pin, here }, await openJournal(of.who().user.id, again));
+  await replica.close();
+  expect(await of.mode()).toBe('sealed');
+  expect((await of.onServer()).every(({ generation }) => generation === 2)).toBe(true);
+
+  const tablet = await of.device().open(await of.options(again, 'tablet'));
+  await tablet.sync.now();
+  expect((await texts(tablet)).toSorted()).toEqual(['Mine two.', 'Of her other device.']);
+  await tablet.close();
+  // Erased by nobody's word: here it stays.
+  const after = await phone.open({ ...held, journal: { ...held.journal, ...again, pin } });
+  await after.sync.now();
+  expect((await texts(after)).toSorted()).toEqual([
+    'Mine one.',
+    'Mine two.',
+    'Of her other device.',
+  ]);
+  await after.close();
 });
 
 /** The same keys, and the next word of hers on them. */

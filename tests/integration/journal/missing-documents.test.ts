@@ -127,7 +127,7 @@ test('half-way to new keys no page is missed under its number of before', async 
   const { documents } = await of.api().call(reflectionPages, { limit: 1 });
   const { opened } = await readMixedPage(journal, documents);
   const reflections = await Promise.all(
-    opened.map((one) => journal.sealAnew(one.id, one, saidOnce())),
+    opened.map((one) => journal.sealAnew(one.id, one, saidOnce(journal.generation))),
   );
   await of.api().call(createReflectionBatch, { reflections });
   let now = Date.now();

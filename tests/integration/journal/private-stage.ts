@@ -31,6 +31,14 @@ export const PASSPHRASE = 'seven small boats at dawn';
 export const texts = async (replica: Pick<OpenReplica, 'answers'>) =>
   (await firstValueFrom(replica.answers.watchDay(DAY))).map(({ reflection }) => reflection.answer);
 
+const HALF_A_DAY_MS = 43_200_000;
+
+export async function eraseText(replica: OpenReplica, text: string): Promise<void> {
+  const saved = await firstValueFrom(replica.answers.watchDay(DAY));
+  const found = saved.find(({ reflection }) => reflection.answer === text);
+  await replica.answers.erase(found?.reflection.id ?? '');
+}
+
 /** Someone new for each test, on a server for all of them, with devices of her own. */
 export function aPrivateStage() {
   let server: TestServer;
@@ -40,10 +48,11 @@ export function aPrivateStage() {
     server = await startTestServer();
   });
   afterAll(() => server.stop());
-  beforeEach(async () => {
+  const beSomeoneNew = async (): Promise<void> => {
     who = await aUser(server, { premium: true });
     api = apiOver(globalThis.fetch);
-  });
+  };
+  beforeEach(beSomeoneNew);
   setDeviceStage();
 
   function apiOver(line: typeof fetch): ApiClient {
@@ -67,6 +76,7 @@ export function aPrivateStage() {
   return {
     server: () => server,
     who: () => who,
+    beSomeoneNew,
     api: () => api,
     apiOver,
     move,
@@ -86,11 +96,11 @@ export function aPrivateStage() {
       await sealJournal(move(), await openJournal(who.user.id, keeping));
     },
     /** New keys, told to the server; nothing is sealed anew yet. */
-    async renew(keeping: PrivateKeeping): Promise<PrivateKeeping> {
+    async renew(keeping: PrivateKeeping, { isRenewal = true } = {}): Promise<PrivateKeeping> {
       const ways = { passphrase: 'nine slow trains in rain', sheet: newSheet() };
       const { masters, pin } = keeping;
       const surroundings = { user: who.user.id, stretches };
-      const made = await newJournal(ways, { ...pin, masters, isRenewal: true }, surroundings);
+      const made = await newJournal(ways, { ...pin, masters, isRenewal }, surroundings);
       const { openers, ...word } = made.word;
       await api.call(beginSealing, { ...word, openers: [...openers], password: who.password });
       const { generation } = made.pin;
@@ -110,10 +120,42 @@ export function aPrivateStage() {
       await api.call(beginOpening, said);
       return next;
     },
+    sessions: () =>
+      server.database.kysely
+        .selectFrom('sessions')
+        .select('cookie_sends_only')
+        .where('user_id', '=', who.user.id)
+        .execute(),
     mode: async () => (await api.call(getJournal, {})).mode,
     async options(keeping: PrivateKeeping, device = 'phone') {
       const keys = await deviceKeys(random(32), who.user.id);
       return { seal: deviceSeal(keys), journal: { ...keeping, device }, device: '' };
+    },
+    /** On a device that was never here before: what it shows, and how many it misses at once and within a day. */
+    async seenByNewDevice(keeping: PrivateKeeping) {
+      let now = Date.now();
+      const { seal, journal } = await this.options(keeping, 'new');
+      const options = { seal, journal, device: 'new', now: () => now };
+      const replica = await this.device().open(options);
+      const missed = [];
+      for (const passed of [0, HALF_A_DAY_MS, HALF_A_DAY_MS]) {
+        now += passed;
+        await replica.sync.now({ force: true });
+        missed.push((await firstValueFrom(replica.sync.details$)).missing);
+      }
+      const shown = (await texts(replica)).toSorted();
+      await replica.close();
+      return { shown, missed };
+    },
+    /** As a server would that does not keep what it has. */
+    async lose(id: string): Promise<void> {
+      const { kysely } = server.database;
+      await kysely.deleteFrom('reflections').where('id', '=', id).execute();
+      await kysely
+        .updateTable('user_sync')
+        .set(({ eb }) => ({ documents: eb('documents', '-', 1) }))
+        .where('user_id', '=', who.user.id)
+        .execute();
     },
     onServer: () =>
       server.database.kysely
@@ -125,14 +167,16 @@ export function aPrivateStage() {
   };
 }
 
-/** A connection that is there or not, and what left by it. */
+/** A connection that is there or not, and what left by it: address, headers and body of each request. */
 export function aLine(isOnline = true) {
   const line = {
     isOnline,
     sent: [] as string[],
     fetch: (...[address, init]: Parameters<typeof fetch>): Promise<Response> => {
       if (!line.isOnline) return Promise.reject(new TypeError('fetch failed'));
-      line.sent.push(typeof init?.body === 'string' ? init.body : '');
+      const { method, url, headers } = new Request(address, { ...init, body: null });
+      const body = typeof init?.body === 'string' ? init.body : '';
+      line.sent.push([`${method} ${url}`, JSON.stringify([...headers]), body].join('\n'));
       return fetch(address, init);
     },
   };

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PASSPHRASE } from './private-stage.ts';
 import { aReflection, aUser } from '../../../sync-server/testing/builders.ts';
@@ -8,11 +9,15 @@ import {
   type TestServer,
 } from '../../../sync-server/testing/start-test-server.ts';
 import { makePrivate } from '../../doubles/private-device.ts';
+import { ask, bearer } from '../http/http-client.ts';
 import { aDevice } from '../sync/reflections-client.ts';
 
+const METRICS_TOKEN = 'for the metrics alone';
+const log: string[] = [];
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  const logger = pino({ level: 'trace' }, { write: (line) => void log.push(line) });
+  server = await startTestServer({ logger, config: { metricsToken: METRICS_TOKEN } });
 });
 afterAll(() => server.stop());
 
@@ -52,4 +57,11 @@ test('U1: once it is private, no file of the server has the bytes any more that 
   expect(await phone.insights()).toHaveLength(1);
   for (const bytes of readable) expect(filesWith(bytes)).toEqual([]);
   expect(filesWith(Buffer.from('Kanarienlied'))).toEqual([]);
+  const metrics = await ask(server, { path: '/metrics', headers: bearer(METRICS_TOKEN) });
+  expect(metrics.text).toContain('# TYPE');
+  expect(log.length).toBeGreaterThan(5);
+  for (const said of [metrics.text, log.join('')]) {
+    expect(said).not.toContain('Kanarienlied');
+    expect(said).not.toContain('2026-11-20');
+  }
 });

@@ -6,6 +6,7 @@ import {
   dropDatabaseOf,
   sharedDatabaseOf,
 } from '../../../sync-server/db/testing/test-databases.ts';
+import { KINDS } from '../../faults/account-kinds.ts';
 import { anySeed } from '../../faults/dice.ts';
 import { runManyServers } from '../../faults/many-servers.ts';
 
@@ -16,7 +17,7 @@ test('two servers on one database, killed, frozen and cut off: nothing is lost, 
   const faults = { kills: 4, backends: 4, freezes: 1, freezeMs: 3_000, stops: 0 };
   const report = await runManyServers({ faults, seed, databaseUrl: url, secretKey });
   expect(report.broken, `seed ${seed}`).toEqual([]);
-  expect(report.acknowledged).toBeGreaterThan(0);
+  for (const kind of KINDS) expect(report.acknowledged[kind], kind).toBeGreaterThan(0);
   expect(report.insights).toBeGreaterThan(0);
   expect(report.mails).toBeGreaterThan(0);
   expect(report.buyers).toBeGreaterThan(0);

@@ -10,6 +10,8 @@ const resultSchema = z.object({
   seed: z.number(),
   faults: z.array(z.string()),
   writes: z.record(z.string(), z.number()),
+  falseHoles: z.nullable(z.number()),
+  newKeys: z.number(),
 });
 
 async function runSeeds(first: number, count: number) {
@@ -37,4 +39,8 @@ test('U6: three devices, a worker and a server under faults end with the same wo
     const writes = results.reduce((sum, one) => sum + (one.writes[kind] ?? 0), 0);
     expect(writes, `of ${kind} accounts`).toBeGreaterThan(100);
   }
+  const asked = results.filter(({ falseHoles }) => falseHoles !== null);
+  expect(asked.length, 'schedules after which nobody may miss a page').toBeGreaterThan(30);
+  const newKeys = results.reduce((sum, one) => sum + one.newKeys, 0);
+  expect(newKeys, 'journals with new keys').toBeGreaterThan(15);
 }, 600_000);

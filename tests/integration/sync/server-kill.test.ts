@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { KINDS } from '../../faults/account-kinds.ts';
 import { runKillCampaign } from '../../faults/server-kill.ts';
 
 test(
@@ -7,6 +8,6 @@ test(
   async () => {
     const { acknowledged, broken } = await runKillCampaign({ kills: 10 });
     expect(broken).toEqual([]);
-    expect(acknowledged).toBeGreaterThan(0);
+    for (const kind of KINDS) expect(acknowledged[kind], kind).toBeGreaterThan(0);
   },
 );

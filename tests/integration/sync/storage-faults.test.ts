@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -64,6 +65,15 @@ test('a full disk refuses what it cannot keep with its reason; signing in and re
     expect((await get(server, '/api/reflections/history', one)).text).toContain('before');
   }
   expect((await get(server, '/api/account/export', tokens.at(-1) ?? '')).text).toContain('before');
+  // A session that is only in memory closes its device too.
+  const spare = tokens.pop() ?? '';
+  const next_token = randomBytes(32).toString('base64url');
+  const closing = { path: '/api/auth/closed-device', token: spare };
+  const closed = await post(server, { ...closing, body: { closed: true, next_token } });
+  expect(closed.status).toBe(200);
+  expect((await get(server, '/api/reflections/history', next_token)).text).toContain('before');
+  expect((await get(server, '/api/reflections/history', spare)).status).toBe(401);
+  tokens.push(next_token);
 
   makeRoom();
   const again = await saveAll(server, token, [reflection]);

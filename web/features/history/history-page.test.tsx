@@ -117,7 +117,7 @@ test('an answer can be edited and deleted from the history', async () => {
   const user = userEvent.setup();
   const { replica } = renderPage(<HistoryPage />, {
     replica: aReplica(),
-    at: `${AT}?day=2026-11-03`,
+    at: `${AT}#2026-11-03`,
   });
   await user.click(await screen.findByRole('button', { name: /Edit your answer/ }));
   await user.type(screen.getByRole('textbox', { name: 'Edit your answer' }), ', warmer');

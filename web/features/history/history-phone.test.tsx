@@ -76,7 +76,7 @@ test('closing a day that the search found goes back to what was found', async ()
 
 test('a day that is not in the list, or is no more, leaves her at the head of the list', async () => {
   const replica = aReplica();
-  renderPage(<HistoryPage />, { replica, at: `${AT}?day=2026-02-01` });
+  renderPage(<HistoryPage />, { replica, at: `${AT}#2026-02-01` });
   expect(await screen.findByText('Long ago')).toBeTruthy();
   await close();
   const heading = screen.getByRole('heading', { name: 'Journal Entries' });

@@ -1,8 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
-import { isDay, type Day } from '../../../shared/contract/day.ts';
+import { useNavigate } from 'react-router-dom';
+import type { Day } from '../../../shared/contract/day.ts';
 import type { DaySummary } from '../../../shared/replica/replica.ts';
 import { activeLanguage } from '../../i18n/i18n.ts';
+import { useDayInAddress } from '../../lib/day-in-address.ts';
 import { useObservable } from '../../lib/use-observable.ts';
 import { useReplica } from '../../lib/replica-context.ts';
 import { useToday } from '../../lib/use-today.ts';
@@ -77,17 +78,15 @@ function useSummaries(
 
 /** In the address, so that the phone's back button closes the details. */
 function useSelectedDay(): Pick<History, 'selected' | 'onSelect'> {
-  const [search] = useSearchParams();
   const navigate = useNavigate();
-  const asked = search.get('day');
   const onSelect = useCallback(
     (day: Day | null) => {
       const options = { replace: day === null, preventScrollReset: true };
-      void navigate({ search: day ? `?day=${day}` : '' }, options);
+      void navigate({ hash: day ?? '' }, options);
     },
     [navigate],
   );
-  return { selected: asked !== null && isDay(asked) ? asked : null, onSelect };
+  return { selected: useDayInAddress(), onSelect };
 }
 
 function* writtenDays(summaries: readonly DaySummary[]): Iterable<Day> {

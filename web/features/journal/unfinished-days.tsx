@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Day } from '../../../shared/contract/day.ts';
+import { withDay } from '../../lib/day-in-address.ts';
 import { formatDay } from '../../lib/format/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
@@ -20,7 +21,7 @@ export function UnfinishedDays({ days }: UnfinishedDaysProps) {
       <ul className={styles['days']}>
         {days.map((day) => (
           <li key={day}>
-            <Link to={`${paths.journal}?day=${day}`} className={styles['link']}>
+            <Link to={withDay(paths.journal, day)} className={styles['link']}>
               <Icon name="edit" />
               {t('unfinished.from', { day: formatDay(day, 'medium') })}
             </Link>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { isDay, type Day } from '../../../shared/contract/day.ts';
+import { useNavigate } from 'react-router-dom';
+import type { Day } from '../../../shared/contract/day.ts';
+import { useDayInAddress } from '../../lib/day-in-address.ts';
 import { useToday } from '../../lib/use-today.ts';
 
 export interface OpenDay {
@@ -11,20 +12,20 @@ export interface OpenDay {
   readonly openToday: () => void;
 }
 
-/** The day she asked for (`?day=yyyy-MM-dd`), else the day this page was opened on. */
+/** The day she asked for, else the day this page was opened on. */
 export function useOpenDay(): OpenDay {
   const { today } = useToday();
   const [openedOn, setOpenedOn] = useState(today);
-  const [search, setSearch] = useSearchParams();
-  const asked = search.get('day');
-  const named = asked !== null && isDay(asked) && asked <= today ? asked : null;
+  const navigate = useNavigate();
+  const asked = useDayInAddress();
+  const named = asked !== null && asked <= today ? asked : null;
   return {
     day: named ?? openedOn,
     today,
     dayTurned: named === null && openedOn !== today,
     openToday: () => {
       setOpenedOn(today);
-      if (asked !== null) setSearch({});
+      if (asked !== null) void navigate({ hash: '' });
     },
   };
 }

@@ -36,7 +36,7 @@ test('the journey holds the ten latest days, each with its first answer and how 
   expect(newest?.getByText('Which game could make you forget the time?')).toBeTruthy();
   expect(newest?.getByText('Answer of day 0')).toBeTruthy();
   const more = newest?.getByRole('link', { name: '+2 more reflections' });
-  expect(more?.getAttribute('href')).toBe('/journal/history?day=2026-11-21');
+  expect(more?.getAttribute('href')).toBe('/journal/history#2026-11-21');
 });
 
 test('the journey shows the whole first answer, and a long one on her wish', async () => {

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { DaySummary } from '../../../shared/replica/replica.ts';
+import { withDay } from '../../lib/day-in-address.ts';
 import { formatDay } from '../../lib/format/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { useReplica } from '../../lib/replica-context.ts';
@@ -56,7 +57,7 @@ function JourneyDay({ summary }: { readonly summary: DaySummary }) {
       </p>
       <FirstAnswer summary={summary} />
       {more > 0 && (
-        <Link to={`${paths.history}?day=${summary.date}`} className={styles['more']}>
+        <Link to={withDay(paths.history, summary.date)} className={styles['more']}>
           {t('more', { count: more })}
         </Link>
       )}

@@ -16,7 +16,8 @@ import { isAskingBeforeLeaving } from '../../lib/use-leave-warning.ts';
 import { deviceTimeZone } from '../../lib/device-time-zone.ts';
 import { sessionToken } from './session-token.ts';
 import type { SessionDevice } from './session-store.ts';
-import { passGate } from './lock/gate/gate.ts';
+import { closedMark } from './lock/closed-mark.ts';
+import { isWithoutHer, passGate } from './lock/gate/gate.ts';
 import { openedFor } from './lock/opened-lock.ts';
 import { noteAccount } from './earlier/note-account.ts';
 import { registerBackgroundSync } from '../../lib/register-background-sync.ts';
@@ -59,11 +60,26 @@ export function createDeviceSession(erase: SessionDevice['erase']): SessionDevic
   };
 }
 
-/** On a device that is kept closed her address lies in the lock's ring alone. */
+/**
+ * On a device that is kept closed her address lies in the lock's ring alone. One whose mark had not reached the disk
+ * when the browser died is asked for her words here: what lies open as her token may be over.
+ */
 async function readUser(): Promise<User | null> {
   const user = await readCachedUser();
+  const isUnmarked = closedMark.read() === null && sessionToken.read() !== null;
+  if (user?.email === '' && isUnmarked && !isWithoutHer()) await passOnce(user.id);
   const opened = user && openedFor(user.id);
   return opened ? { ...user, email: opened.ring.email } : user;
+}
+
+let passing: Promise<void> | null = null;
+
+/** Several ask at a start. */
+function passOnce(userId: string): Promise<void> {
+  passing ??= passGate(userId, {})
+    .catch(() => undefined)
+    .finally(() => (passing = null));
+  return passing;
 }
 
 /** Noted as pending first: a tab that dies in between still ends the session later. */

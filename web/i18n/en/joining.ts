@@ -22,7 +22,7 @@ export const joining = {
     'You made your journal an ordinary one on another device. Go on, and the server will be able to read your pages, those on this device too. If you did not do that, or made it private again since, stop: an old word of yours may be shown to you.',
   sure: 'I did that myself',
   shut: 'On this device lie words of an earlier lock that cannot be opened. Please say first, above, what becomes of them.',
-  others: 'Noor is open in another tab or window here. Close it there, and try again.',
+  held: 'Only another tab or window of Noor here still opens what lies closed. Go there, press “Close now”, and open it with its words.',
   none: 'The server knows of no private journal of yours. If you made it private and did not begin again yourself, stop and don’t write: ask whoever runs this server. If you say that it is not private, pages on this device that the server lacks are sent to it, and it can read them.',
   notPrivate: 'It is not private',
   notPrivateTitle: 'Is your journal not private?',

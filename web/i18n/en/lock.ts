@@ -77,7 +77,8 @@ export const lock = {
     later: 'Not now',
     waiting: 'Noor first sends what you wrote. Connect and try again.',
     undecided:
-      'Some answers on this device are no longer in your account, and this would leave them behind. Download your journal if you want to keep them, then decide under “Sync details”.',
+      'Some answers on this device are no longer in your account. Download your journal if you want to keep them, then decide under “Sync details”.',
+    held: 'Only another tab or window of Noor here still opens what lies closed. Go there, press “Close now”, and open it with its words.',
     others: 'Noor is open in another tab or window here. Close it there, and try again.',
     shut: 'On this device lie words of an earlier lock that cannot be opened. Please close this and say first, at the top of the page, what becomes of them.',
     failed: 'This did not work, and nothing has changed. Please try again.',

@@ -24,9 +24,9 @@ export const privateTexts = {
       'The server does not show your journal as you left it, or with every way in. Nothing was changed.',
     waiting: 'Noor first sends what you wrote. Connect and try again.',
     undecided:
-      'Some answers on this device are no longer in your account, and this would leave them behind. Download your journal if you want to keep them, then decide under “Sync details”.',
+      'Some answers on this device are no longer in your account. Download your journal if you want to keep them, then decide under “Sync details”.',
     shut: 'On this device lie words of an earlier lock that cannot be opened. Please close this and say first, at the top of the page, what becomes of them.',
-    others: 'Noor is open in another tab or window here. Close it there, and try again.',
+    held: 'Only another tab or window of Noor here still opens what lies closed. Go there, press “Close now”, and open it with its words.',
     unreached: 'No answer came, and nothing was changed. Please try again.',
     failed:
       'No answer came. Please try again; if it was taken after all, Noor asks for your passphrase.',
@@ -55,7 +55,7 @@ export const privateTexts = {
     wrongGroup: 'This is not group {{number}}.',
     void: 'Throw this sheet away',
     voidText:
-      'Another device changed your journal meanwhile, so the sheet that you have just written opens nothing. If you chose a passphrase there, that one counts: Noor asks for it here by itself where it needs it.',
+      'Another device changed your journal meanwhile, so the sheet that you have just written opens nothing. If you chose a passphrase there, that one counts: Noor asks for it here where it needs it.',
   },
   settings: {
     title: 'Your journal is private',
@@ -136,6 +136,8 @@ export const privateTexts = {
     confirm: 'Remove it and begin again',
   },
   anew: {
+    again:
+      'Your pages are sealed as they are here. What this device does not know is taken along as the server has it, and what the server calls erased stays on this device alone.',
     open: 'Someone may know my passphrase',
     title: 'New keys for your journal',
     text: 'Every page is closed again with new keys. From then on the old passphrase and the old sheet open nothing here.',
@@ -179,7 +181,7 @@ export const privateTexts = {
     again: 'Make it private again',
     missing_one: '{{count}} page from another device has not arrived.',
     missing_other: '{{count}} pages from another device have not arrived.',
-    missingText: 'It may be on its way, or held back.',
+    missingText: 'What is missing may be on its way, or held back.',
     newer_one: '{{count}} page is in a form that this Noor does not know.',
     newer_other: '{{count}} pages are in a form that this Noor does not know.',
     newerText: 'Noor leaves this as it is. An update of Noor may open it.',

@@ -14,10 +14,14 @@ import type { OpenReplica } from '../../../../shared/replica/replica.ts';
 import { holdsOnlyHers, removeSealed } from '../../../../shared/replica/lock/closed-databases.ts';
 import { sealDevice } from '../../../../shared/replica/lock/seal-device.ts';
 import {
+  type DeviceLock,
   makeLock,
+  newToken,
   unlock,
+  type OpenDevice,
   type Ring,
   withoutWay,
+  withRing,
   withWay,
 } from '../../../../shared/sealed/device-lock.ts';
 import { passphraseBytes, passphraseLength } from '../../../../shared/sealed/passphrase.ts';
@@ -38,6 +42,8 @@ import { areHistoriesClosed } from './open-histories.ts';
 import { openedFor, openedLock, type OpenedLock } from './opened-lock.ts';
 
 const LEAST_CHARACTERS = 6;
+/** The page stands covered meanwhile. */
+const ENDING_TIMEOUT_MS = 5_000;
 
 export function isLongEnough(words: string): boolean {
   return passphraseLength(words) >= LEAST_CHARACTERS;
@@ -55,18 +61,21 @@ export const wayOf = (words: string) =>
 export async function canEmptyDevice(replica: OpenReplica): Promise<boolean> {
   const { entries, hasDrafts } = await findUnfinished(replica);
   if (entries > 0 || hasDrafts) return false;
+  // Their words are here alone, and go along to where it is closed.
+  const { heldErasures = 0 } = await firstValueFrom(replica.sync.details$);
+  if (heldErasures > 0) return false;
   // Another page may hold what is not in any store yet.
   return (await isOnlyPage()) && (await holdsOnlyHers(replica.userId));
 }
 
 /**
- * `waiting`: what she wrote has to reach the server first. `shut`, `others`: words lie here of a lock that is lost.
+ * `waiting`: what she wrote has to reach the server first. `shut`, `held`: words lie here of a lock that is lost.
  * `undecided`: erasures are held back that she has not judged. Else the page begins anew, closed.
  */
 export async function turnLockOn(
   { user, words }: { readonly user: User; readonly words: string },
   { api, holder }: Device,
-): Promise<'waiting' | 'shut' | 'others' | 'undecided' | 'begun'> {
+): Promise<'waiting' | 'shut' | 'held' | 'undecided' | 'begun'> {
   const state = holder.read();
   const token = sessionToken.read();
   if (state.kind !== 'open' || token === null) return 'waiting';
@@ -78,17 +87,17 @@ export async function turnLockOn(
   const { pending, parked, heldErasures = 0 } = await firstValueFrom(replica.sync.details$);
   // What was refused waits for what she decides, closed as well.
   if (stopped !== null || pending > parked.length) return 'waiting';
-  // Their words are here alone: the history is pulled anew, and they would not come with it.
+  // They would go along, and she would be asked about them behind a new lock.
   if (heldErasures > 0) return 'undecided';
 
   await closeWith({ user, words, ring: { token, email: user.email } }, { api, holder, replica });
   return 'begun';
 }
 
-/** A new lock would take their place unasked. `others`: another page of hers has what opens them. */
-export async function liesShut(userId: string): Promise<'shut' | 'others' | null> {
+/** A new lock would take their place unasked. `held`: another page of hers, and nothing else, has what opens them. */
+export async function liesShut(userId: string): Promise<'shut' | 'held' | null> {
   if (openedFor(userId) || !(await lookForLost(userId))) return null;
-  return lostWords.read() ? 'shut' : 'others';
+  return lostWords.read() ? 'shut' : 'held';
 }
 
 interface Closing {
@@ -99,7 +108,7 @@ interface Closing {
 
 /**
  * From here on the device is closed, and the page begins anew. Throws AppError, and LocalWriteError of a full
- * device; nothing has changed then.
+ * device; nothing has changed on it then.
  */
 export async function closeWith(
   { user, words, ring }: Closing,
@@ -107,29 +116,27 @@ export async function closeWith(
 ): Promise<void> {
   const { lock, keys } = await makeLock(user.id, { ring, way: wayOf(words) }, { stretches });
   await letNewestWorkerTakeOver();
-  const kept: KeptLock = { lock, idleMinutes: 5, hiddenMinutes: 5, closedAt: Date.now() };
-  const isFirst = await createLocks().run(`lock:${user.id}`, async () => {
+  const put = await createLocks().run(`lock:${user.id}`, async () =>
     // Whoever is in here without a lock has not seen it: also where it was there before this page began to close.
-    if (await loadLock(user.id)) return false;
-    await putLock(api, { userId: user.id, kept });
-    return true;
-  });
+    (await loadLock(user.id)) ? null : putLock(api, user.id, { lock, keys, ring }),
+  );
   // A page that begins from now on asks for the words before it looks for a session.
   closedMark.write(user.id);
   beginChanging();
   coverForGood();
-  if (!isFirst) {
+  if (!put) {
     // Another page of hers was faster: by its words this device is closed, and with its keys everything is sealed.
     await flushBeforeReload();
     beginAnew(user.id);
     return;
   }
+  const { kept, token } = put;
   try {
     // Nothing may have come in between what is asked here and what is done.
     await flushBeforeReload();
     const isEmptied = await canEmptyDevice(replica).catch(() => false);
     await holder.release();
-    sealToken(user.id);
+    sealToken(user.id, token);
     const others = createSyncChannel();
     others.post({ type: 'closed', userId: user.id });
     // The one word that pages of the version before know: they must write nothing open again.
@@ -140,25 +147,49 @@ export async function closeWith(
     const hasHistory = await areHistoriesClosed(user.id);
     await sealDevice(user.id, { keys, journal }, hasHistory).catch(() => undefined);
     if (isEmptied) await putLockBack({ user, kept });
+    else await endFormerToken(api);
   } finally {
     // Wherever it stopped: what lies on the device says whether it is closed.
     beginAnew(user.id);
   }
 }
 
+let drawn: { readonly after: string; readonly token: string } | null = null;
+
+interface Put {
+  readonly kept: KeptLock;
+  readonly token: string;
+}
+
+/** The bearer that lay open here may stand in the browser's files for long: its session gets another. */
 async function putLock(
   api: ApiClient,
-  { userId, kept }: { readonly userId: string; readonly kept: KeptLock },
-): Promise<void> {
-  await api.call(setDeviceClosed, { closed: true });
+  userId: string,
+  { lock, keys, ring }: OpenDevice & { readonly lock: DeviceLock },
+): Promise<Put> {
+  // One for all tries of this session: a late one says nothing else.
+  if (drawn?.after !== ring.token) drawn = { after: ring.token, token: newToken() };
+  const next = drawn.token;
+  const answer = await api.call(setDeviceClosed, { closed: true, next_token: next });
   try {
     // Of an earlier lock, which nobody can open any more.
     await removeSealed(userId);
+    // A server of the version before takes none.
+    const token = answer.next_token_taken ? next : ring.token;
+    const sealed = await withRing(lock, keys, { ...ring, token, former: ring.token });
+    const kept = { lock: sealed, idleMinutes: 5, hiddenMinutes: 5, closedAt: Date.now() };
     await writeLock(userId, kept);
+    return { kept, token };
   } catch (error) {
     await api.call(setDeviceClosed, { closed: false }).catch(() => undefined);
     throw error;
   }
+}
+
+/** Once is enough: from then on the one of before is over. */
+async function endFormerToken(api: ApiClient): Promise<void> {
+  const telling = { timeoutMs: ENDING_TIMEOUT_MS };
+  await api.call(setDeviceClosed, { closed: true }, telling).catch(() => undefined);
 }
 
 /** Whether these are the words by which this device opens, whatever this page was opened with. */

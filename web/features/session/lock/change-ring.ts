@@ -52,8 +52,8 @@ export function changeOpeners(
     const { openers } = change(before);
     const lock = { ...before, openers };
     await changeLock(userId, { lock });
-    const now = openedFor(userId) ?? opened;
-    openedLock.set({ ...now, kept: { ...now.kept, lock } });
+    const now = openedFor(userId);
+    if (now) openedLock.set({ ...now, kept: { ...now.kept, lock } });
     tellChanged(userId);
   });
 }
@@ -72,7 +72,10 @@ export function takeChanged(userId: string): Promise<void> {
     const opened = openedFor(userId);
     const lock = deviceLockSchema.safeParse(stored?.lock).data;
     if (!stored || !opened || !lock || stored.closedAt !== opened.kept.closedAt) return;
-    if (await ringOf(lock, opened.keys)) openedLock.set({ ...opened, kept: { ...stored, lock } });
+    if (!(await ringOf(lock, opened.keys))) return;
+    // She may have signed out meanwhile.
+    const now = openedFor(userId);
+    if (now) openedLock.set({ ...now, kept: { ...stored, lock } });
   });
 }
 

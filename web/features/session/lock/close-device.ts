@@ -59,7 +59,10 @@ export async function keepLockThere(userId: string): Promise<void> {
   const mark = await deviceThen;
   if (!opened || mark === null) return;
   const isBack = await restoreLock(userId, opened.kept, mark).catch(() => false);
-  if (isBack) closedMark.write(userId);
+  if (!isBack) return;
+  closedMark.write(userId);
+  // What is removed in this one is removed on purpose.
+  rememberDevice();
 }
 
 /** Another page of hers closed the device, or changed whether it is kept closed. */

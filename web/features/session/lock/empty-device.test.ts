@@ -3,6 +3,8 @@ import type { User } from '../../../../shared/contract/auth.ts';
 import { closeDevice, readCachedUser } from '../../../../shared/outbox/device.ts';
 import { loadLock, removeLock } from '../../../../shared/outbox/kept-lock.ts';
 import { giveEachTestItsIndexedDb } from '../../../../tests/doubles/own-indexed-db.ts';
+import { createFakeReplica } from '../../../../tests/doubles/fake-replica.ts';
+import { canEmptyDevice } from './change-lock.ts';
 import { emptyDevice, putLockBack } from './empty-device.ts';
 
 giveEachTestItsIndexedDb();
@@ -32,4 +34,15 @@ test('an answer that was lost: what the browser removed after it is there again 
   await removeLock('amal');
   await putLockBack({ user, kept });
   expect(await loadLock('amal')).toMatchObject(kept);
+});
+
+test('erasures that are held back keep the browser from being emptied: their words are here alone', async () => {
+  const replica = createFakeReplica();
+  const postMessage = (_: unknown, [port]: MessagePort[]) => port?.postMessage(1);
+  const getRegistration = () => Promise.resolve({ active: { postMessage } });
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration } });
+  expect(await canEmptyDevice(replica)).toBe(true);
+  replica.setDetails({ heldErasures: 30 });
+  expect(await canEmptyDevice(replica)).toBe(false);
+  vi.unstubAllGlobals();
 });

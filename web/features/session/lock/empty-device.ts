@@ -39,12 +39,11 @@ export async function putLockBack({ user, kept }: Closed): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
     }
   }
-  sealToken(user.id);
+  sealToken(user.id, sessionToken.read());
 }
 
 /** It lies in the lock's ring. */
-export function sealToken(userId: string): void {
+export function sealToken(userId: string, token: string | null): void {
   closedMark.write(userId);
-  const token = sessionToken.read();
   sessionToken.keepSealed(token, () => undefined);
 }

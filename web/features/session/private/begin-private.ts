@@ -37,9 +37,9 @@ export function isPassphrase(words: string): boolean {
 
 /**
  * What keeps a journal from getting keys. `undecided`: erasures are held back here that she has not judged. `shut`,
- * `others`: words lie here of a lock that is lost.
+ * `held`: words lie here of a lock that is lost.
  */
-export type NotReady = 'waiting' | 'changed' | 'undecided' | 'shut' | 'others';
+export type NotReady = 'waiting' | 'changed' | 'undecided' | 'shut' | 'held';
 export type TurnedOn = 'begun' | 'wrong_password' | NotReady;
 
 type Mode = 'plain' | 'sealed';
@@ -78,15 +78,25 @@ interface Begun {
  */
 export async function turnOn(ways: Ways, password: string, place: Place): Promise<TurnedOn> {
   const isClosed = openedFor(place.user.id) !== null;
-  const became = await beginOrFind(ways, place, () =>
+  const isAgain = await isCalledPlain(place);
+  const begun = await beginOrFind(ways, place, () =>
     beginWith(ways, { password, mode: 'plain' }, place),
   );
-  if (typeof became === 'string') return became;
+  if (typeof begun === 'string') return begun;
+  const became = { ...begun, pin: { ...begun.pin, ...(isAgain && { isAgain }) } };
   // A device that cannot keep the keys now asks for the passphrase once the page has begun anew.
   if (isClosed) await hold(place.user.id, became.masters, became.pin).catch(() => undefined);
   else await closeWithKeys(ways.passphrase, became, place).catch(() => undefined);
   await goOn(place.user.id);
   return 'begun';
+}
+
+/** This device has seen it sealed, and she never said otherwise. */
+async function isCalledPlain({ user, holder }: Place): Promise<boolean> {
+  const state = holder.read();
+  if (state.kind !== 'open' || !heldJournal(user.id)) return false;
+  const status = await firstValueFrom(state.replica.journal$);
+  return status.kind === 'refused' && status.why === 'plain_again';
 }
 
 /** The keys lie under a lock, and this device has none yet: from now on it asks for the passphrase. */

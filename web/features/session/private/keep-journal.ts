@@ -1,5 +1,6 @@
 import { firstValueFrom } from 'rxjs';
 import { isAppError } from '../../../../shared/contract/app-error.ts';
+import type { Day } from '../../../../shared/contract/day.ts';
 import type { ApiClient } from '../../../../shared/api/api-client.ts';
 import { createLocks } from '../../../../shared/outbox/locks.ts';
 import { writePrivateMark } from '../../../../shared/outbox/private-mark.ts';
@@ -74,7 +75,11 @@ function createMover(
     ]);
     const journal = await openJournal(userId, held);
     const onProgress = (done: number, total: number) => journalProgress.set({ done, total });
-    const options = { userId, api, signal, locks: createLocks(), onProgress, pin: held.pin };
+    const here = {
+      known: (ids: readonly string[]) => replica.answers.known(ids),
+      insightOf: (day: Day) => firstValueFrom(replica.days.watchFeedback(day)),
+    };
+    const options = { userId, api, signal, locks: createLocks(), onProgress, pin: held.pin, here };
     const waiting = await (to === 'private'
       ? sealJournal(options, journal)
       : openJournalAgain(options, journal));

@@ -28,6 +28,8 @@ interface TurnOnPrivateProps {
   readonly onClose: () => void;
   /** It is private already, and gets new keys: somebody may know her passphrase, or the server was put back. */
   readonly anew?: 'known' | 'put back';
+  /** It was private, and the server says that it never was. */
+  readonly isAgain?: boolean;
 }
 
 type Problem =
@@ -39,7 +41,7 @@ type Problem =
   | 'refused';
 
 /** First what she chooses, then the sheet, which she shows to be there; only then anything changes. */
-export function TurnOnPrivate({ onClose, anew }: TurnOnPrivateProps) {
+export function TurnOnPrivate({ onClose, anew, isAgain = false }: TurnOnPrivateProps) {
   const { t } = useTranslation(['private', 'common']);
   const { user } = useSession();
   const api = useApi();
@@ -102,6 +104,7 @@ export function TurnOnPrivate({ onClose, anew }: TurnOnPrivateProps) {
           {(isPutBack ? PUT_BACK : isAnew ? ANEW : ON).map((key) => (
             <p key={key}>{t(key)}</p>
           ))}
+          {isAgain && <p>{t('anew.again')}</p>}
           {!isClosed && <ClosesDevice />}
         </div>
       }

@@ -1,15 +1,23 @@
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import i18next from 'i18next';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { closeDevice, writeActiveUser } from '../../../../../shared/outbox/device.ts';
 import { loadLock, writeLock } from '../../../../../shared/outbox/kept-lock.ts';
+import { openOutbox } from '../../../../../shared/outbox/outbox.ts';
+import {
+  openUnloadDrafts,
+  unloadDraftsName,
+} from '../../../../../shared/replica/drafts/unload-drafts.ts';
 import { passphraseBytes } from '../../../../../shared/sealed/passphrase.ts';
-import { makeLock } from '../../../../../shared/sealed/device-lock.ts';
+import { deviceLockSchema, makeLock, ringOf } from '../../../../../shared/sealed/device-lock.ts';
 import { cheapStretches as stretches } from '../../../../../shared/sealed/testing/cheap-stretches.ts';
+import { anEntry } from '../../../../../tests/doubles/outbox-entries.ts';
 import { giveEachTestItsIndexedDb } from '../../../../../tests/doubles/own-indexed-db.ts';
 import { aUserRow } from '../../../../../tests/doubles/user-row.ts';
+import { changeLanguage } from '../../../../i18n/i18n.ts';
 import { sessionToken } from '../../session-token.ts';
 import { closedMark } from '../closed-mark.ts';
-import { askAtLast, passGateAtStart } from './gate.ts';
+import { askAtLast, passGate, passGateAtStart } from './gate.ts';
 import { openedLock } from '../opened-lock.ts';
 
 giveEachTestItsIndexedDb();
@@ -81,4 +89,56 @@ test('where a browser that died had not written the mark it is the same', async 
 test.each(['/', '/journal', '/reset-password/more'])('at %s she is asked at once', async (at) => {
   void start(at);
   await gate();
+});
+
+/** Text that a full disk left open, as it stands under the gate. */
+async function leaveOpen(kind: 'answer' | 'unload draft'): Promise<void> {
+  if (kind === 'answer') {
+    const outbox = await openOutbox(WHO);
+    await outbox.put([anEntry()]);
+    outbox.close();
+    return;
+  }
+  const drafts = openUnloadDrafts(unloadDraftsName(WHO));
+  const place = { date: '2026-11-20', question_id: 'ic-001', origin: null };
+  await drafts.keep([{ ...place, text: 'Half a thought', at: 1 }]);
+  await drafts.close();
+}
+
+test.each([
+  ['en', 'answer', /^Some of your words still lie on this device unclosed\./],
+  ['ar', 'answer', /^ما زال بعض كلماتكِ على هذا الجهاز غير مغلق\./],
+  ['en', 'unload draft', /^Some of your words still lie on this device unclosed\./],
+] as const)(
+  'S15: what was left open is said at the gate (%s, %s)',
+  async (language, kind, says) => {
+    await changeLanguage(language);
+    onTestFinished(() => changeLanguage('en'));
+    await leaveOpen(kind);
+    void start('/journal');
+    expect(await screen.findByText(says)).toBeDefined();
+    expect(screen.queryByText(i18next.t('lock:gate.text'))).toBeNull();
+  },
+);
+
+test('where nothing lies open, her words are safe, and it says so', async () => {
+  void start('/journal');
+  expect(await screen.findByText('Your words are safe in here.')).toBeDefined();
+});
+
+test('TOKEN: a browser that died soon after closing starts with the bearer of before: the one in the ring goes on', async () => {
+  const way = { kind: 'device passphrase', secret: passphraseBytes('seven blue doors') } as const;
+  const ring = { token: 'drawn', former: 'lay open', email: 'amal@example.org' };
+  const { lock, keys } = await makeLock(WHO, { ring, way }, { stretches });
+  const rules = { idleMinutes: 5, hiddenMinutes: 5, closedAt: 7, isHersAlone: true, keys };
+  await writeLock(WHO, { lock, ...rules });
+  await passGate(WHO, { token: 'lay open' });
+  expect(sessionToken.read()).toBe('drawn');
+  expect((await ringOf(deviceLockSchema.parse((await loadLock(WHO))?.lock), keys))?.token).toBe(
+    'drawn',
+  );
+  // One of a session that has just begun takes its place.
+  openedLock.set(null);
+  await passGate(WHO, { token: 'newest' });
+  expect(sessionToken.read()).toBe('newest');
 });

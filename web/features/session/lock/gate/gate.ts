@@ -12,6 +12,12 @@ interface Start extends Pick<Passing, 'onShown'> {
 
 /** Links of mails lead there, and whoever forgot her password comes without her words; nothing of hers is shown. */
 const WITHOUT_HER: readonly string[] = [paths.forgotPassword, paths.resetPassword];
+
+/** The page that is shown needs nothing of hers. */
+export function isWithoutHer(): boolean {
+  return WITHOUT_HER.includes(location.pathname);
+}
+
 let askLater: (() => void) | null = null;
 
 /**
@@ -26,7 +32,7 @@ export async function passGateAtStart({ hasToken, onLate, ...passing }: Start): 
       ? passLate(passing, onLate).catch(reportError)
       : passGate(userId, passing).catch(reportError);
   if (userId === null && hasToken) return true;
-  if (WITHOUT_HER.includes(location.pathname)) {
+  if (isWithoutHer()) {
     askLater = () => void ask().then(userId === null ? undefined : onLate);
     return userId === null;
   }

@@ -9,6 +9,7 @@ import { removeLock } from '../../../../../shared/outbox/kept-lock.ts';
 import { drain } from '../../../../../shared/outbox/drain.ts';
 import { createLocks } from '../../../../../shared/outbox/locks.ts';
 import { loadPrivateMark } from '../../../../../shared/outbox/private-mark.ts';
+import { isSealedAlready } from '../../../../../shared/outbox/outbox-entry.ts';
 import { openOutbox } from '../../../../../shared/outbox/outbox.ts';
 import { deviceTimeZone } from '../../../../lib/device-time-zone.ts';
 import { paths } from '../../../../lib/paths.ts';
@@ -76,13 +77,13 @@ async function sendWaiting(userId: string, token: string): Promise<void> {
     token: () => token,
     timeZone: deviceTimeZone,
   });
-  const isSealedOnly = await loadPrivateMark(userId);
+  const mayLeave = (await loadPrivateMark(userId)) ? isSealedAlready : undefined;
   const outbox = await openOutbox(userId, { asItTravels: true });
   try {
     await drain({
       userId,
       outbox,
-      isSealedOnly,
+      mayLeave,
       locks: createLocks(),
       now: Date.now,
       send: (reflections) =>

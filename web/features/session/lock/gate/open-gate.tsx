@@ -54,7 +54,9 @@ export async function openGate(gate: Gate): Promise<void> {
   if (!wasNoted) unnotedClosing.clear();
   // The page that lived on may have been given another one meanwhile.
   const newer = token ?? (gate.isOverPage ? sessionToken.read() : null);
-  enter(entered, newer ?? entered.ring.token);
+  // A browser that died soon after closing has not written to its disk that the one of before is gone.
+  const isFormer = newer === entered.ring.former;
+  enter(entered, newer === null || isFormer ? entered.ring.token : newer);
 }
 
 /**

@@ -5,6 +5,7 @@ export type Problem =
   | 'settings.waiting'
   | 'settings.shut'
   | 'settings.undecided'
+  | 'settings.held'
   | 'settings.others'
   | 'gate.wrong'
   | 'passkey.unable'

@@ -39,7 +39,7 @@ export type Joined =
   /** What she calls the words of this device does not open it; nothing has changed. */
   | { readonly kind: 'notHere' }
   /** Words of a lock that is lost would go unasked. */
-  | { readonly kind: 'shut' | 'others' }
+  | { readonly kind: 'shut' | 'held' }
   | { readonly kind: 'begun' };
 
 /** On a device that has no key yet. What waits here is sealed when the page begins anew. */

@@ -225,7 +225,7 @@ const WRONG = {
 
 const SAID = [
   ...(['unknown', 'plain', 'none', 'incomplete', 'surplus', 'newer', 'refused'] as const),
-  ...(['noPasskey', 'unable', 'shut', 'others'] as const),
+  ...(['noPasskey', 'unable', 'shut', 'held'] as const),
 ] as const;
 
 type Translate = ReturnType<typeof useTranslation<'private'>>['t'];

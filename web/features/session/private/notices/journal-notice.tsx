@@ -142,7 +142,7 @@ function Refused({ why }: { readonly why: Refusal }) {
       {way && isAsking && (
         <Suspense fallback={null}>
           <TurnOnPrivate
-            {...('anew' in way && { anew: way.anew })}
+            {...('anew' in way ? { anew: way.anew } : { isAgain: true })}
             onClose={() => setAsking(false)}
           />
         </Suspense>

@@ -1,0 +1,2 @@
+/** Of an erasure by the cookie that lies on a closed device: it waits there for a page that her words opened. */
+export const ERASED_UNOPENED = 'erased_unopened';

@@ -1,0 +1,58 @@
+import { syncLock } from '../../outbox/locks.ts';
+import type { ReplicaParts } from '../replica-parts.ts';
+import { findRows } from '../store/row-store.ts';
+import { nameOfFault } from '../sync/sync-log.ts';
+import { isSealedAlready, type OutboxEntry, unsealedEntry } from '../../outbox/outbox-entry.ts';
+import { isPremature } from './document-numbers.ts';
+import type { PrivateJournal } from './private-journal.ts';
+import { type MarkedRow, marksOfNow } from './row-marks.ts';
+
+/** Whoever sends for longer is frozen. */
+const TIMEOUT_MS = 30_000;
+
+/** False of what waits for something else than the next try. */
+export function mayLeaveOf({ isKnownPrivate, journal }: ReplicaParts) {
+  return (entry: OutboxEntry): boolean => {
+    if (isKnownPrivate) return isSealedAlready(entry);
+    return !journal || !isPremature(entry, journal.generation);
+  };
+}
+
+export function hasPremature({ journal, view }: ReplicaParts): boolean {
+  return !!journal && view.entries.some((entry) => isPremature(entry, journal.generation));
+}
+
+/**
+ * After a pull: what a page lies under has come with it, and what came with nothing has no number where no device is
+ * at sealing any more. True: something was put to be sent. What the device does not take waits for the next pass.
+ */
+export async function namePremature(parts: ReplicaParts): Promise<boolean> {
+  const { journal, locks, user } = parts;
+  if (!journal) return false;
+  // Another tab that is sending would take what is put here for what it sent.
+  const name = () => nameFound(parts, journal);
+  return locks.run(syncLock(user.id), name, TIMEOUT_MS).catch((error: unknown) => {
+    parts.log.write(`erasures wait: ${nameOfFault(error)}`);
+    return false;
+  });
+}
+
+async function nameFound(
+  { store, journalStatus$, outbox, view }: ReplicaParts,
+  { generation }: PrivateJournal,
+): Promise<boolean> {
+  const found = (await outbox.list()).filter((entry) => isPremature(entry, generation));
+  if (found.length === 0) return false;
+  const ids = found.map(({ change }) => change.id);
+  const rows: readonly MarkedRow[] = await store.use((local) => findRows(local.reflections, ids));
+  const marks = marksOfNow(rows, generation);
+  const isSealed = journalStatus$.value.kind === 'private';
+  const named = found.flatMap((entry) => {
+    const of = marks.get(entry.change.id) ?? (isSealed ? [] : null);
+    return of ? [{ ...unsealedEntry(entry), of }] : [];
+  });
+  if (named.length === 0) return false;
+  await outbox.put(named);
+  await view.announce();
+  return true;
+}
