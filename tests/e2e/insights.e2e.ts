@@ -4,15 +4,11 @@ import { addDays, dayIn } from '../../shared/contract/day.ts';
 import { insights as arabic } from '../../web/i18n/ar/insights.ts';
 import { journal as arabicJournal } from '../../web/i18n/ar/journal.ts';
 import { readOutbox } from '../integration/mail/mailbox.ts';
-import { answerBoxes, openJournal, signIn, write } from './fixtures/journal.ts';
+import { HAPPY, answerBoxes, openJournal, signIn, write } from './fixtures/journal.ts';
 import type { NoorServer } from './fixtures/noor-server.ts';
 import { expect, test } from './fixtures/test.ts';
 
 type Timing = ReturnType<Request['timing']>;
-
-/** Read as bright whatever was asked: beside "What was hard?" a glad word weighs less. */
-const HAPPY =
-  'I laughed with my sister in the garden, and I was calm and happy all day. I feel grateful and glad.';
 
 test('on the dashboard the insight follows a second after the save, and says who wrote it', async ({
   device,

@@ -1,4 +1,5 @@
 import {
+  HAPPY,
   fillSignIn,
   openJournal,
   pressSignIn,
@@ -148,7 +149,7 @@ test('its insights are written on the device, and stand on every other one of he
   await makePrivate(page, who.password);
   await expect.poll(() => who.journalMode()).toBe('sealed');
   await page.goto('/journal');
-  await write(page, 'I walked along the quay with my sister and felt light.');
+  await write(page, HAPPY);
   await expect(page.getByRole('heading', { name: 'Your insights' })).toBeVisible();
   const sealed = async () => (await who.call('GET', '/api/sync/feedback')).text();
   await expect.poll(async () => (await sealed()).includes('"kind":"insight"')).toBe(true);
@@ -163,12 +164,12 @@ test('its insights are written on the device, and stand on every other one of he
   await expect(insight.getByText(/^\d+\/10$/)).toBeVisible();
   await other.goto('/journal/history');
   const list = other.getByRole('region', { name: 'Journal Entries' });
-  await expect(list.getByText('I walked along the quay')).toBeVisible();
+  await expect(list.getByText('laughed with my sister in the garden')).toBeVisible();
   await expect(list.getByText(/^Energy: \d+\/10$/)).toBeVisible();
   await other.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click();
-  await other.getByRole('searchbox').fill('quay sister');
+  await other.getByRole('searchbox').fill('garden sister');
   await expect(
-    other.getByRole('main').getByText('along the quay with my sister').first(),
+    other.getByRole('main').getByText('with my sister in the garden').first(),
   ).toBeVisible();
   await other.getByRole('main').getByRole('button', { name: 'Energy', exact: true }).click();
   await expect(other.getByRole('heading', { name: 'Energy over time' })).toBeVisible();
