@@ -105,7 +105,7 @@ test('forgotten words: what is closed goes once her password was taken, and what
   await write(page, 'On the server already');
   await turnOn(page);
   await page.getByRole('button', { name: 'I forgot my words' }).click();
-  await expect(page.getByText('Nothing was only here')).toBeVisible();
+  await expect(page.getByText('Nothing here waits to be sent')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remove what is closed' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Sign in first' }).click();
   await expect(page.getByLabel('Email')).toBeVisible();

@@ -43,7 +43,10 @@ export async function settleApart(
   await outbox.put(
     [
       // Sent in this order: the server finds room for an edit of what it knows, and erases last.
-      ...written.map((one, index) => answerEntry(one, queuedAt + index)),
+      ...written.map((one, index) => ({
+        ...answerEntry(one, queuedAt + index),
+        isDerived: true as const,
+      })),
       ...erasures,
     ],
     erased.map((one) => one.id),

@@ -22,6 +22,8 @@ export interface Move extends Walked, LyingOpen {
   readonly locks: Locks;
   /** What this device has seen of the journal: her own word, and not the server's, says where it goes. */
   readonly pin: Pick<Pin, 'mode' | 'isRenewal' | 'isAgain'>;
+  /** Her own yes: it ends without what only a later Noor can move. */
+  readonly leavesNewer?: boolean | undefined;
   /** Documents done and in all, as far as is known. */
   readonly onProgress: (done: number, total: number) => void;
 }
@@ -33,7 +35,7 @@ const MOST_ROUNDS = 50;
 /**
  * Puts every document that lies open on the server in its sealed form, then says that it is done. Whatever
  * stops it, it begins again and finds what is left: the server alone knows how far it came. Resolves with how
- * many documents only a later Noor can move; until it does, the journal stays on its way.
+ * many documents only a later Noor can move: until it does, or she leaves them, the journal stays on its way.
  */
 export function sealJournal(move: Move, journal: JournalSeal): Promise<number> {
   const numbers = createNumbers(journal);
@@ -47,8 +49,8 @@ export function sealJournal(move: Move, journal: JournalSeal): Promise<number> {
           return results;
         };
         const answers = await sealAnswers(move, { journal, numbers, send: numbered });
-        const newer = await sealInsights(move, { journal, answersOf: answers.byDay, send });
-        return { ...answers, newer: answers.newer + newer };
+        const insights = await sealInsights(move, { journal, answersOf: answers.byDay, send });
+        return { ...answers, insights };
       },
       finishSealing,
     ),
@@ -88,8 +90,10 @@ type Send = (changes: readonly object[], settled?: number) => Promise<Results>;
 interface Left {
   /** Sealed, and no key of hers opens it: nobody can move it, so nothing waits for that. */
   readonly forged: number;
-  /** Hers, and in a form that this device, or the server, does not know yet. */
+  /** In a form that this device, or the server, does not know: of a later Noor, or somebody laid it there. */
   readonly newer: number;
+  /** The same of insights, which go at the end. */
+  readonly insights?: number;
 }
 type Round = (send: Send) => Promise<Left>;
 
@@ -201,13 +205,17 @@ async function untilDone(
   round: Round,
   finish: typeof finishSealing | typeof finishOpening,
 ): Promise<number> {
-  const { api, userId, signal } = move;
+  const { api, userId, signal, leavesNewer = false } = move;
   const total = await countDocuments(move);
   let done = 0;
   const stored = { count: 0 };
   for (let count = 0; count < MOST_ROUNDS; count += 1) {
     const before = stored.count;
-    const { forged: leaving, newer } = await round(async (changes, settled = 0) => {
+    const {
+      forged,
+      newer,
+      insights = 0,
+    } = await round(async (changes, settled = 0) => {
       const heard: Results[] = [];
       const advance = (by: number): void => {
         done += by;
@@ -223,10 +231,11 @@ async function untilDone(
       }
       return heard.flat();
     });
-    if (newer > 0) return newer;
+    if (newer + insights > 0 && !leavesNewer) return newer + insights;
     try {
       const generation = await generationOf(move);
-      await api.call(finish, { generation, leaving }, { userId, signal });
+      // With her yes also what is newer: without it there is nothing of that.
+      await api.call(finish, { generation, leaving: forged + newer }, { userId, signal });
       return 0;
     } catch (error) {
       // Else something is left that this device cannot move.

@@ -216,6 +216,22 @@ test('an answer that two devices settled alike is not missed once one of them ha
   expect(await of.seenByNewDevice(keeping)).toEqual({ shown, missed: [0, 0, 0] });
 });
 
+test('nor once one of them has erased it before anything of it was sent', async () => {
+  const { keeping, phone, laptop } = await editedApart();
+  await keepBoth(laptop.replica);
+  await lookOf(laptop.replica);
+  phone.line.isOnline = false;
+  const made = await keepBoth(phone.replica);
+  await phone.replica.answers.erase(made);
+  phone.line.isOnline = true;
+  for (const { replica } of [phone, phone, laptop]) await lookOf(replica);
+  const shown = await texts(phone.replica);
+  expect(shown).toHaveLength(1);
+  expect(await texts(laptop.replica)).toEqual(shown);
+  for (const { replica } of [phone, laptop]) await replica.close();
+  expect(await of.seenByNewDevice(keeping)).toEqual({ shown, missed: [0, 0, 0] });
+});
+
 test('where there is no room an erasure waits, without a word of trouble with the server, until there is', async () => {
   const { device, options } = await erasedBeforeNewKeys();
   // What is written to the outbox alone finds no room.

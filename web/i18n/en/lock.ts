@@ -30,7 +30,7 @@ export const lock = {
       'Nobody can open what is closed here, not even us. Noor can remove it from this device, and what the server has comes back. A private journal also asks for its passphrase or its sheet.',
     signIn: 'Sign in first',
     offline: 'Signing in needs a connection. Nothing was removed.',
-    nothingLost: 'Nothing was only here: no page is lost.',
+    nothingLost: 'Nothing here waits to be sent.',
     lost: 'What was only here cannot be opened and will be lost:',
     answers_one: '{{count}} answer that was not sent yet',
     answers_other: '{{count}} answers that were not sent yet',

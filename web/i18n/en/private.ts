@@ -77,6 +77,7 @@ export const privateTexts = {
     sheetSaved: 'Your new sheet opens your words from now on.',
     passkeys: 'Passkeys',
     wrong: 'This is not your passphrase.',
+    moving: 'When that has come to its end, you can change what opens it.',
     off: 'Make it an ordinary journal again',
     offText:
       'The server will be able to read your pages again. Insights of the last two weeks are written anew; older ones do not come back.',
@@ -161,9 +162,16 @@ export const privateTexts = {
     opening: 'Opening your pages.',
     openingOf: 'Opening your pages, {{done}} of {{total}}.',
     closingWaits:
-      'So not every page is closed with your new keys yet. Nothing is lost, and it goes on when Noor has been updated.',
+      'So not every page is closed with your new keys yet. Nothing is lost. An update of Noor may go on with it, or you go on without.',
     openingWaits:
-      'So your journal is not an ordinary one yet. Nothing is lost, and it goes on when Noor has been updated.',
+      'So your journal is not an ordinary one yet. Nothing is lost. An update of Noor may go on with it, or you go on without.',
+    without: 'Go on without',
+    withoutTitle: 'Go on without what Noor does not know?',
+    closingWithout:
+      'What is left stays on the server as it is, under your earlier keys: whoever has those may be able to read it. An update of Noor may still open it here.',
+    openingWithout:
+      'What is left is removed from the server. A device that shows it keeps it and sends it again: if one of yours has a newer Noor, open it there first.',
+    notYours: 'If none of your devices has had a newer Noor, it is most likely not yours.',
     looking: 'Looking whether all your pages are there and closed.',
     sealed: 'Only your devices can read your journal now.',
     goOn: 'You can keep writing.',

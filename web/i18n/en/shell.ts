@@ -57,6 +57,10 @@ export const shell = {
   signOutDeleteTitle_other: 'Delete {{count}} answers for good?',
   signOutDeleteText: 'There is no other copy. This can’t be undone.',
   signOutDrafts: 'You have unfinished writing that was never saved. It is only on this device.',
+  signOutOnlyHere_one:
+    '{{count}} answer is only on this device: it is no longer in your account. Signing out removes it here. If you want to keep it, stay signed in and download your journal first.',
+  signOutOnlyHere_other:
+    '{{count}} answers are only on this device: they are no longer in your account. Signing out removes them here. If you want to keep them, stay signed in and download your journal first.',
   signOutAnyway: 'Sign out and remove it',
   signOutStay: 'Stay signed in',
   installTitle: 'Keep Noor close',

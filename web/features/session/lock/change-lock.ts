@@ -59,11 +59,9 @@ export const wayOf = (words: string) =>
 
 /** Whether the browser may be told to remove all it keeps of us, traces of deleted rows included. */
 export async function canEmptyDevice(replica: OpenReplica): Promise<boolean> {
-  const { entries, hasDrafts } = await findUnfinished(replica);
-  if (entries > 0 || hasDrafts) return false;
-  // Their words are here alone, and go along to where it is closed.
-  const { heldErasures = 0 } = await firstValueFrom(replica.sync.details$);
-  if (heldErasures > 0) return false;
+  const { entries, hasDrafts, onlyHere } = await findUnfinished(replica);
+  // What is here alone goes along to where it is closed.
+  if (entries > 0 || hasDrafts || onlyHere > 0) return false;
   // Another page may hold what is not in any store yet.
   return (await isOnlyPage()) && (await holdsOnlyHers(replica.userId));
 }

@@ -12,10 +12,10 @@ import type { ReplicaHolder } from '../replica-holder.ts';
 import { openedFor } from '../lock/opened-lock.ts';
 import { justSealed } from './notices/just-sealed.ts';
 
-/** How far it is, or how many documents wait for a later Noor. */
+/** How far it is, or how many documents wait for a later Noor; `leave`: it ends without them. */
 export type Progress =
   | { readonly done: number; readonly total: number }
-  | { readonly waiting: number };
+  | { readonly waiting: number; readonly leave: () => void };
 
 /** Of a journal that is on its way; null while it is not known. */
 export const journalProgress = createCell<Progress | null>(null);
@@ -59,8 +59,10 @@ function createMover(
   const { userId } = replica;
   let latest: JournalStatus = { kind: 'private' };
   let isMoving = false;
-  /** For a while; or nothing but an update, and so another page, goes on with it. */
+  /** For a while; or nothing but her yes, or an update and so another page, goes on with it. */
   let rests: 'no' | 'for a while' | 'until an update' = 'no';
+  /** Her yes that it ends without what only a later Noor can move. */
+  let leavesNewer = false;
   let failures = 0;
   let looksLeft = 0;
   let isLooking = false;
@@ -79,20 +81,28 @@ function createMover(
       known: (ids: readonly string[]) => replica.answers.known(ids),
       insightOf: (day: Day) => firstValueFrom(replica.days.watchFeedback(day)),
     };
-    const options = { userId, api, signal, locks: createLocks(), onProgress, pin: held.pin, here };
+    const locks = createLocks();
+    const options = { userId, api, signal, locks, onProgress, pin: held.pin, here, leavesNewer };
     const waiting = await (to === 'private'
       ? sealJournal(options, journal)
       : openJournalAgain(options, journal));
     failures = 0;
     if (waiting > 0) {
       rests = 'until an update';
-      journalProgress.set({ waiting });
+      journalProgress.set({ waiting, leave });
       return;
     }
     journalProgress.set(null);
     looksLeft = to === 'private' ? MOST_LOOKS : 0;
     if (to === 'private') justSealed.set('looking');
     await look({ force: true });
+  }
+
+  function leave(): void {
+    leavesNewer = true;
+    rests = 'no';
+    journalProgress.set(null);
+    hear(latest);
   }
 
   /** That it is private is said when all of it was seen here, opened, and nothing else is there. */
@@ -148,14 +158,15 @@ function createMover(
     if (status.kind === 'moving') return void bring(status.to);
     // It has come to its end, here or on another device.
     rests = 'no';
+    leavesNewer = false;
     journalProgress.set(null);
     // A pass of somebody else's went through.
     if (status.kind === 'private' && looksLeft > 0 && !isLooking) void look();
-    if (status.kind === 'plain') void leave();
+    if (status.kind === 'plain') void forget();
   }
 
   /** By her own word, which this device has seen: nothing here needs the keys any more. */
-  async function leave(): Promise<void> {
+  async function forget(): Promise<void> {
     if (openedFor(userId)?.ring.journal?.pin.mode !== 'plain') return;
     const { forgetKeys } = await import('./leave-journal.ts');
     await forgetKeys(userId, holder);

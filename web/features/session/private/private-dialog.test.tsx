@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { JournalStatus } from '../../../../shared/replica/private/journal-status.ts';
@@ -65,6 +65,16 @@ test.each(SAID.map(([what, ...said]) => ({ what, said })))(
     if (says !== ONLY) expect(screen.queryByText(ONLY)).toBe(null);
   },
 );
+
+test('on its way they offer nothing that the server would refuse', async () => {
+  const { replica } = settings({ kind: 'moving', to: 'private' }, { isRenewal: true });
+  await screen.findByText('When that has come to its end, you can change what opens it.');
+  const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(names()).toEqual(['', 'What the server still knows', 'Done']);
+  act(() => replica.setJournal({ kind: 'private' }));
+  expect(names()).toContain('Choose another passphrase');
+  expect(names()).toContain('Make it an ordinary journal again');
+});
 
 test('they name the mark that its sheets bear', () => {
   settings({ kind: 'private' });

@@ -42,7 +42,7 @@ interface SettingsProps extends PrivateDialogProps {
 
 function Settings({ journal: { pin }, onClose, onView }: SettingsProps) {
   const { t } = useTranslation('private');
-  const whoReads = useWhoReads(pin);
+  const { whoReads, isMoving } = useWhoReads(pin);
   return (
     <Dialog
       open
@@ -51,6 +51,7 @@ function Settings({ journal: { pin }, onClose, onView }: SettingsProps) {
       description={
         <div className={styles['words']}>
           <p>{whoReads}</p>
+          {isMoving && <p>{t('settings.moving')}</p>}
           <p>{t('settings.mark', { mark: journalMark(pin.fingerprint) })}</p>
         </div>
       }
@@ -61,23 +62,27 @@ function Settings({ journal: { pin }, onClose, onView }: SettingsProps) {
       }
     >
       <div className={styles['ways']}>
-        <Button icon="key" onClick={() => onView('passphrase')}>
-          {t('settings.passphrase')}
-        </Button>
-        <Button icon="download" onClick={() => onView('sheet')}>
-          {t('settings.sheet')}
-        </Button>
-        <Button icon="key" onClick={() => onView('passkeys')}>
-          {t('settings.passkeys')}
-        </Button>
-        <Button variant="ghost" onClick={() => onView('anew')}>
-          {t('anew.open')}
-        </Button>
+        {!isMoving && (
+          <>
+            <Button icon="key" onClick={() => onView('passphrase')}>
+              {t('settings.passphrase')}
+            </Button>
+            <Button icon="download" onClick={() => onView('sheet')}>
+              {t('settings.sheet')}
+            </Button>
+            <Button icon="key" onClick={() => onView('passkeys')}>
+              {t('settings.passkeys')}
+            </Button>
+            <Button variant="ghost" onClick={() => onView('anew')}>
+              {t('anew.open')}
+            </Button>
+            <Button variant="ghost" onClick={() => onView('off')}>
+              {t('settings.off')}
+            </Button>
+          </>
+        )}
         <Button variant="ghost" onClick={() => onView('known')}>
           {t('settings.known')}
-        </Button>
-        <Button variant="ghost" onClick={() => onView('off')}>
-          {t('settings.off')}
         </Button>
       </div>
     </Dialog>

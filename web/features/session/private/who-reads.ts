@@ -5,15 +5,16 @@ import type { JournalStatus } from '../../../../shared/replica/private/journal-s
 import { useOpenReplica } from '../../../lib/replica-context.ts';
 import { useObservable } from '../../../lib/use-observable.ts';
 
-/** Of a journal whose keys are here: who can read it now, as far as this device knows. */
-export function useWhoReads(pin: Pin): string {
+/** Of a journal whose keys are here: who can read it now, and whether it is on its way, as far as this device knows. */
+export function useWhoReads(pin: Pin): { readonly whoReads: string; readonly isMoving: boolean } {
   const { t } = useTranslation('private');
   const replica = useOpenReplica();
   const status = useObservable(
     useMemo(() => replica.journal$, [replica]),
     null,
   );
-  return status === null ? '' : sentence(t, status, pin);
+  const whoReads = status === null ? '' : sentence(t, status, pin);
+  return { whoReads, isMoving: status?.kind === 'moving' };
 }
 
 type Translate = ReturnType<typeof useTranslation<'private'>>['t'];

@@ -8,6 +8,8 @@ export interface Unfinished {
   readonly entries: number;
   /** Text that was never saved. */
   readonly hasDrafts: boolean;
+  /** Answers that the server calls erased: what is kept for her return holds none of them. */
+  readonly onlyHere: number;
 }
 
 /** No day of hers, so that today's unfinished text is counted as well. */
@@ -19,7 +21,15 @@ export async function findUnfinished(replica: Replica): Promise<Unfinished> {
     latest(replica.drafts.watchDays(NO_DAY)),
     replica.drafts.load(UNDATED),
   ]);
-  return { entries: details.unsentAnswers, hasDrafts: draftDays.length + undated.length > 0 };
+  return {
+    entries: details.unsentAnswers,
+    hasDrafts: draftDays.length + undated.length > 0,
+    onlyHere: details.onlyHere ?? 0,
+  };
+}
+
+export function hasAny({ entries, hasDrafts, onlyHere }: Unfinished): boolean {
+  return entries > 0 || hasDrafts || onlyHere > 0;
 }
 
 function latest<T>(source$: Observable<T>): Promise<T> {

@@ -58,14 +58,39 @@ test('where nothing is kept, keeping is not promised', async () => {
   expect(heard.onClose).toHaveBeenCalledOnce();
 });
 
-function renderDialog(unfinished: Unfinished, left: Partial<Unfinished> = {}, isKept = true) {
-  const still: Unfinished = { entries: 0, hasDrafts: false, ...left };
+test('what is only here is named first, staying is the default, and then the rest is asked', async () => {
+  const { user, heard } = renderDialog({ entries: 2, onlyHere: 12 });
+  expect(screen.getByText(/^12 answers are only on this device: .+ download your/)).toBeTruthy();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Stay signed in'));
+  await user.keyboard('{Enter}');
+  expect(heard.onClose).toHaveBeenCalledOnce();
+  await user.click(screen.getByRole('button', { name: 'Sign out and remove it' }));
+  expect(screen.getByText(/2 answers have not been sent yet/)).toBeTruthy();
+  expect(heard.onKeep).not.toHaveBeenCalled();
+});
+
+test('with nothing else left her yes to that signs out, and keeps what can be kept', async () => {
+  const { user, heard } = renderDialog({ onlyHere: 1 });
+  expect(screen.getByText(/^1 answer is only on this device: it is/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Sign out and remove it' }));
+  expect(heard.onKeep).toHaveBeenCalledOnce();
+  expect(heard.onDelete).not.toHaveBeenCalled();
+});
+
+const NOTHING: Unfinished = { entries: 0, hasDrafts: false, onlyHere: 0 };
+
+function renderDialog(
+  unfinished: Partial<Unfinished>,
+  left: Partial<Unfinished> = {},
+  isKept = true,
+) {
+  const still: Unfinished = { ...NOTHING, ...left };
   const heard = {
     onSend: vi.fn(() => Promise.resolve(still)),
     onKeep: vi.fn(),
     onDelete: vi.fn(),
     onClose: vi.fn(),
   };
-  render(<SignOutDialog unfinished={unfinished} isKept={isKept} {...heard} />);
+  render(<SignOutDialog unfinished={{ ...NOTHING, ...unfinished }} isKept={isKept} {...heard} />);
   return { user: userEvent.setup(), heard };
 }

@@ -20,12 +20,46 @@ interface SignOutDialogProps {
 export function SignOutDialog(props: SignOutDialogProps) {
   const [isDeleting, setDeleting] = useState(false);
   const [left, setLeft] = useState(props.unfinished);
+  const [knows, setKnows] = useState(left.onlyHere === 0);
+  if (!knows) {
+    const isAll = left.entries === 0 && !left.hasDrafts;
+    const goOn = isAll ? props.onKeep : () => setKnows(true);
+    return <OnlyHereDialog count={left.onlyHere} onGoOn={goOn} onClose={props.onClose} />;
+  }
   if (left.entries === 0) return <DraftsDialog {...props} />;
   if (isDeleting) {
     return <DeleteDialog {...props} entries={left.entries} onBack={() => setDeleting(false)} />;
   }
   return (
     <PendingDialog {...props} left={left} onLeft={setLeft} onAskDelete={() => setDeleting(true)} />
+  );
+}
+
+interface OnlyHereDialogProps extends Pick<SignOutDialogProps, 'onClose'> {
+  readonly count: number;
+  readonly onGoOn: () => void;
+}
+
+/** Whatever she chooses for the rest, these go with the journal on this device. */
+function OnlyHereDialog({ count, onGoOn, onClose }: OnlyHereDialogProps) {
+  const { t } = useTranslation('shell');
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('signOutTitle')}
+      description={t('signOutOnlyHere', { count })}
+      actions={
+        <>
+          <Button variant="danger" onClick={onGoOn}>
+            {t('signOutAnyway')}
+          </Button>
+          <Button variant="primary" data-autofocus onClick={onClose}>
+            {t('signOutStay')}
+          </Button>
+        </>
+      }
+    />
   );
 }
 

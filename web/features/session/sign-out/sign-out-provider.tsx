@@ -7,7 +7,7 @@ import { SessionContext } from '../session.ts';
 import { SignOutContext } from './sign-out-context.ts';
 import { useToast } from '../../../ui/toast/use-toast.ts';
 import { signOutOfDevice } from './sign-out-of-device.ts';
-import { findUnfinished, type Unfinished } from './plan-sign-out.ts';
+import { findUnfinished, hasAny, type Unfinished } from './plan-sign-out.ts';
 import { useReplicaHolder } from '../replica-holder-context.ts';
 import type { ReplicaHolder } from '../replica-holder.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';
@@ -85,6 +85,5 @@ async function look(holder: ReplicaHolder, onSlow: () => void): Promise<Asked | 
   if (state.kind !== 'open') return null;
   const { replica } = state;
   const unfinished = await findUnfinished(replica).catch(() => null);
-  const isAny = unfinished && (unfinished.entries > 0 || unfinished.hasDrafts);
-  return isAny ? { unfinished, replica } : null;
+  return unfinished && hasAny(unfinished) ? { unfinished, replica } : null;
 }

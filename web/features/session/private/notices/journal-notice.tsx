@@ -4,6 +4,7 @@ import type { JournalStatus } from '../../../../../shared/replica/private/journa
 import type { Refusal } from '../../../../../shared/sealed/state.ts';
 import { formatNumber } from '../../../../lib/format/format.ts';
 import { Button } from '../../../../ui/button/button.tsx';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
 import { useSession } from '../../session.ts';
 import { JoinScreen } from '../joining/join-screen.tsx';
@@ -40,18 +41,7 @@ function Moving({ to }: { readonly to: 'private' | 'plain' }) {
   const { t } = useTranslation('private');
   const progress = useSyncExternalStore(journalProgress.subscribe, journalProgress.read);
   const isClosing = to === 'private';
-  if (progress && 'waiting' in progress) {
-    const count = progress.waiting;
-    return (
-      <div role="status" className={styles['bar']}>
-        <Icon name="hourglass" className={styles['icon']} />
-        <p>
-          <strong>{t('notice.newer', { count })}</strong>{' '}
-          {t(isClosing ? 'notice.closingWaits' : 'notice.openingWaits')} {t('notice.goOn')}
-        </p>
-      </div>
-    );
-  }
+  if (progress && 'waiting' in progress) return <Waits isClosing={isClosing} {...progress} />;
   const of = progress && {
     done: formatNumber(progress.done),
     total: formatNumber(progress.total),
@@ -67,6 +57,45 @@ function Moving({ to }: { readonly to: 'private' | 'plain' }) {
         </strong>{' '}
         {t('notice.goOn')}
       </p>
+    </div>
+  );
+}
+
+interface WaitsProps {
+  readonly isClosing: boolean;
+  readonly waiting: number;
+  readonly leave: () => void;
+}
+
+/** What this Noor does not know may be hers: it ends without that by her own yes alone. */
+function Waits({ isClosing, waiting, leave }: WaitsProps) {
+  const { t } = useTranslation('private');
+  const [isAsking, setAsking] = useState(false);
+  const close = (): void => setAsking(false);
+  return (
+    <div role="status" className={styles['bar']}>
+      <Icon name="hourglass" className={styles['icon']} />
+      <p>
+        <strong>{t('notice.newer', { count: waiting })}</strong>{' '}
+        {t(isClosing ? 'notice.closingWaits' : 'notice.openingWaits')} {t('notice.goOn')}
+      </p>
+      <Button variant="ghost" onClick={() => setAsking(true)}>
+        {t('notice.without')}
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={close}
+        title={t('notice.withoutTitle')}
+        description={`${t(isClosing ? 'notice.closingWithout' : 'notice.openingWithout')} ${t('notice.notYours')}`}
+        actions={
+          <>
+            <Button onClick={close}>{t('on.back')}</Button>
+            <Button variant="primary" onClick={leave}>
+              {t('notice.without')}
+            </Button>
+          </>
+        }
+      />
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { BehaviorSubject } from 'rxjs';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { JournalStatus } from '../../../../../shared/replica/private/journal-status.ts';
 import { createFakeReplica } from '../../../../../tests/doubles/fake-replica.ts';
 import { renderPage } from '../../../../../tests/doubles/render-page.tsx';
@@ -35,15 +35,43 @@ test('what does not open is said by its kind, with what helps, until she knows',
   expect(strange.isConnected).toBe(true);
 });
 
-test('while it is on its way, that alone is said, and what keeps it from ending', async () => {
-  journalProgress.set({ waiting: 2 });
-  const replica = standing({ kind: 'moving', to: 'plain' });
-  replica.setDetails({ unopened: { newer: 2, strange: 0, all: 2 } });
-  expect(await screen.findAllByRole('status')).toHaveLength(1);
-  expect(screen.getByRole('status').textContent).toBe(
-    '2 pages are in a form that this Noor does not know. So your journal is not an ordinary one yet. Nothing is lost, and it goes on when Noor has been updated. You can keep writing.',
-  );
-});
+const WAYS = [
+  [
+    'plain',
+    'So your journal is not an ordinary one yet.',
+    'What is left is removed from the server.',
+  ],
+  [
+    'private',
+    'So not every page is closed with your new keys yet.',
+    'What is left stays on the server as it is, under your earlier keys',
+  ],
+] as const;
+
+test.each(WAYS)(
+  'on its way to be %s, that alone is said, what keeps it from ending, and how it ends without that',
+  async (to, yet, without) => {
+    const leave = vi.fn<() => void>();
+    journalProgress.set({ waiting: 2, leave });
+    const replica = standing({ kind: 'moving', to });
+    replica.setDetails({ unopened: { newer: 2, strange: 0, all: 2 } });
+    expect(await screen.findAllByRole('status')).toHaveLength(1);
+    expect(screen.getByRole('status').textContent).toContain(
+      `2 pages are in a form that this Noor does not know. ${yet} Nothing is lost. An update of Noor may go on with it, or you go on without. You can keep writing.`,
+    );
+    const ask = () => userEvent.click(screen.getByRole('button', { name: 'Go on without' }));
+    await ask();
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText(new RegExp(`^${without}.+ most likely not yours\\.$`))).toBeDefined();
+    await userEvent.click(dialog.getByRole('button', { name: 'Back' }));
+    await expect.poll(() => screen.queryByRole('dialog')).toBe(null);
+    expect(leave).not.toHaveBeenCalled();
+    await ask();
+    const yes = within(screen.getByRole('dialog')).getByRole('button', { name: 'Go on without' });
+    await userEvent.click(yes);
+    expect(leave).toHaveBeenCalledOnce();
+  },
+);
 
 test('until all of it was looked at, nothing more is said than that', async () => {
   justSealed.set('looking');
