@@ -184,11 +184,22 @@ test('what waits for a later Noor is said, and nothing goes round until there is
   journalProgress.set(null);
   const updated = await aPage({ ...keeping, pin });
   await expect.poll(() => journalProgress.read()).toMatchObject({ waiting: 1 });
+  await updated.leave();
+});
 
-  // Or she goes on without it.
+test('by her own yes it goes on without what waits, and is looked at as ever', async () => {
+  const keeping = await of.begin();
+  await of.seal(keeping);
+  const bytes = random(64);
+  bytes[0] = 2;
+  const later = { id: v4(), kind: 'answer', generation: 1, sealed: toWire(bytes) };
+  await of.api().call(createReflectionBatch, { reflections: [later] });
+  const { replica, leave } = await aPage(await of.renew(keeping));
+  await expect.poll(() => journalProgress.read()).toMatchObject({ waiting: 1 });
   const progress = journalProgress.read();
   if (progress && 'leave' in progress) progress.leave();
-  await expect.poll(() => of.mode()).toBe('plain');
-  await expect.poll(() => journalProgress.read()).toBe(null);
-  await updated.leave();
+  await expect.poll(async () => (await statusOf(replica)).kind).toBe('private');
+  await expect.poll(() => said).toEqual(['looking', 'no']);
+  expect(journalProgress.read()).toBe(null);
+  await leave();
 });
