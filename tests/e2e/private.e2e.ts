@@ -162,6 +162,7 @@ test('its insights are written on the device, and stand on every other one of he
   await joinHere(other);
   const insight = other.getByRole('region', { name: 'Your insights' });
   await expect(insight.getByText(/^\d+\/10$/)).toBeVisible();
+  await untilReadyForOffline(other);
   await other.goto('/journal/history');
   const list = other.getByRole('region', { name: 'Journal Entries' });
   await expect(list.getByText('laughed with my sister in the garden')).toBeVisible();
