@@ -59,6 +59,7 @@ export const privateTexts = {
   },
   settings: {
     title: 'Your journal is private',
+    ending: 'Your journal is becoming an ordinary one',
     text: 'Only your devices can read it.',
     closing:
       'What you write now only your devices can read. Until all of your earlier pages are closed, the server can read those that are not.',

@@ -76,6 +76,12 @@ test('on its way they offer nothing that the server would refuse', async () => {
   expect(names()).toContain('Make it an ordinary journal again');
 });
 
+test('on its way back they do not call it private', async () => {
+  settings({ kind: 'moving', to: 'plain' }, { mode: 'plain' });
+  expect(await screen.findByRole('dialog', { name: /becoming an ordinary one$/ })).toBeDefined();
+  expect(screen.queryByText('Your journal is private')).toBe(null);
+});
+
 test('they name the mark that its sheets bear', () => {
   settings({ kind: 'private' });
   expect(screen.getByText('Sheets of this journal say “journal 0006 6051”.')).toBeDefined();

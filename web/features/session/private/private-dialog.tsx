@@ -42,12 +42,12 @@ interface SettingsProps extends PrivateDialogProps {
 
 function Settings({ journal: { pin }, onClose, onView }: SettingsProps) {
   const { t } = useTranslation('private');
-  const { whoReads, isMoving } = useWhoReads(pin);
+  const { title, whoReads, isMoving } = useWhoReads(pin);
   return (
     <Dialog
       open
       onClose={onClose}
-      title={t('settings.title')}
+      title={title}
       description={
         <div className={styles['words']}>
           <p>{whoReads}</p>

@@ -5,8 +5,15 @@ import type { JournalStatus } from '../../../../shared/replica/private/journal-s
 import { useOpenReplica } from '../../../lib/replica-context.ts';
 import { useObservable } from '../../../lib/use-observable.ts';
 
-/** Of a journal whose keys are here: who can read it now, and whether it is on its way, as far as this device knows. */
-export function useWhoReads(pin: Pin): { readonly whoReads: string; readonly isMoving: boolean } {
+interface Readers {
+  readonly title: string;
+  readonly whoReads: string;
+  /** On its way from one kind to the other: nothing can be changed meanwhile. */
+  readonly isMoving: boolean;
+}
+
+/** Of a journal whose keys are here: who can read it now, as far as this device knows. */
+export function useWhoReads(pin: Pin): Readers {
   const { t } = useTranslation('private');
   const replica = useOpenReplica();
   const status = useObservable(
@@ -14,7 +21,9 @@ export function useWhoReads(pin: Pin): { readonly whoReads: string; readonly isM
     null,
   );
   const whoReads = status === null ? '' : sentence(t, status, pin);
-  return { whoReads, isMoving: status?.kind === 'moving' };
+  const isMoving = status?.kind === 'moving';
+  const isEnding = isMoving && status.to === 'plain';
+  return { title: t(isEnding ? 'settings.ending' : 'settings.title'), whoReads, isMoving };
 }
 
 type Translate = ReturnType<typeof useTranslation<'private'>>['t'];
