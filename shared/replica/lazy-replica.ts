@@ -118,6 +118,7 @@ const ANSWERS = [
   'discardParked',
   'exportAll',
   'known',
+  'countOnlyHere',
   'takeOverFrom',
 ] as const;
 const DRAFTS = ['load', 'read', 'save', 'update', 'keepForReturn'] as const;

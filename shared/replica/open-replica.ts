@@ -9,6 +9,7 @@ import { takeOverWords } from './removal/earlier-words.ts';
 import { createDaysAhead } from './days/days-ahead.ts';
 import { createDrafts, forgetRemovedDrafts } from './drafts/drafts.ts';
 import { exportAll } from './answers/export-all.ts';
+import { countOnlyHere } from './answers/only-here.ts';
 import { knownAnswers } from './answers/known-answers.ts';
 import { unloadDraftsName, openUnloadDrafts } from './drafts/unload-drafts.ts';
 import {
@@ -203,6 +204,7 @@ async function assemble(
       watchDay: (date) => watchDay(parts, date),
       exportAll: () => exportAll(parts),
       known: (ids) => knownAnswers(parts, ids),
+      countOnlyHere: () => countOnlyHere(parts),
       async takeOverFrom(userId, opened) {
         const takeOver = () => takeOverWords(parts, drafts, { userId, opened });
         await parts.locks.run(`take-over:${userId}`, takeOver);

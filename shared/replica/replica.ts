@@ -97,6 +97,8 @@ export interface ReplicaAnswers {
   exportAll(): Promise<Exported>;
   /** What of these is in the history here, in no order; erased ones too. */
   known(ids: readonly string[]): Promise<readonly ReflectionChange[]>;
+  /** Live answers that the server calls erased and this device still has: nobody else has their words. */
+  countOnlyHere(): Promise<number>;
   /**
    * What this device holds of an account that is no more becomes hers, to be sent from here; may be
    * repeated. Throws LocalWriteError where it would not outlive this tab. `opened`: what lies closed as well.

@@ -19,6 +19,7 @@ export interface FakeState {
   readonly feedback: readonly Feedback[];
   readonly days: readonly DayContent[];
   readonly drafts: readonly (Draft & { readonly day: Day })[];
+  readonly onlyHere?: number;
 }
 
 export function settled(

@@ -108,6 +108,7 @@ export function createFakeReplica(start: Partial<FakeState> = {}): FakeReplica {
         return write(() => ({}));
       },
       watchDay: (date) => watch((state) => savedOn(date, state)),
+      countOnlyHere: () => Promise.resolve(state$.value.onlyHere ?? 0),
       known: (ids) =>
         Promise.resolve(state$.value.reflections.filter(({ id }) => ids.includes(id))),
       exportAll: () => Promise.resolve(exportOf(state$.value, details$.value)),

@@ -82,7 +82,11 @@ function createNumbers({ generation }: Pick<JournalSeal, 'generation'>) {
   };
 }
 
-type Results = readonly { readonly id: string | null; readonly status: string }[];
+type Results = readonly {
+  readonly id: string | null;
+  readonly status: string;
+  readonly code?: string | undefined;
+}[];
 /** `settled`: how many others of this page need nothing. */
 type Send = (changes: readonly object[], settled?: number) => Promise<Results>;
 
@@ -165,8 +169,9 @@ async function sealInsights(
       'newer',
       page.unopened.filter(({ generation }) => generation < journal.generation),
     );
-    // What the server does not take is not removed with what it has.
-    newer += countRefused(await send(await Promise.all([...sealed, ...anew])));
+    // What the server does not take is not removed with what it has; but no later Noor makes one shorter.
+    const results = await send(await Promise.all([...sealed, ...anew]));
+    newer += countRefused(results.filter(({ code }) => code !== 'too_long'));
   }
   return newer;
 }

@@ -38,6 +38,7 @@ export async function applyPage(
     ),
   );
   await keepMarks(parts, page, here);
+  await letGo(parts, page.reflections);
   count.toldAgain += await eraseAgain(
     parts,
     here.filter(({ erased }) => erased),
@@ -141,6 +142,17 @@ async function hold(parts: ReplicaParts, ids: readonly string[]): Promise<void> 
     await writeMeta(local, 'held_erasures', [...new Set([...held, ...ids])]);
   });
   parts.log.write(`pull held ${ids.length} erasures back: too many at once`);
+}
+
+/** The server has them again: there is nothing left to judge. */
+async function letGo({ store }: ReplicaParts, shown: readonly Reflection[]): Promise<void> {
+  await store.use(async (local) => {
+    const held = await readMeta(local, 'held_erasures', []);
+    if (held.length === 0) return;
+    const there = new Set(shown.map(({ id }) => id));
+    const still = held.filter((id) => !there.has(id));
+    if (still.length < held.length) await writeMeta(local, 'held_erasures', still);
+  });
 }
 
 /** Text first out of the outbox, then out of the history, in the same write that leaves the marker. */

@@ -14,7 +14,6 @@ export interface Activity {
   readonly passedAt: number | null;
   readonly pullProgress: number;
   readonly heldErasures: number;
-  readonly onlyHere: number;
   readonly missing: number;
   readonly unopened: UnopenedCount;
 }
@@ -26,7 +25,6 @@ export const IDLE: Activity = {
   passedAt: null,
   pullProgress: 1,
   heldErasures: 0,
-  onlyHere: 0,
   missing: 0,
   unopened: { newer: 0, strange: 0, all: 0 },
 };
@@ -65,7 +63,7 @@ interface DetailFacts {
 
 export function detailsOf(
   entries: readonly OutboxEntry[],
-  { passedAt, pullProgress, heldErasures, onlyHere, missing, unopened }: Activity,
+  { passedAt, pullProgress, heldErasures, missing, unopened }: Activity,
   { lines, lastAcknowledgedAt }: DetailFacts,
 ): SyncDetails {
   const waiting = entries.filter(({ state }) => state === 'waiting');
@@ -78,7 +76,6 @@ export function detailsOf(
     parked: entries.filter(({ state }) => state === 'parked').map(parkedItem),
     pullProgress,
     heldErasures,
-    onlyHere,
     missing,
     unopened,
     log: lines,

@@ -1,10 +1,7 @@
 import { BehaviorSubject, combineLatest, distinctUntilChanged, map, type Observable } from 'rxjs';
 import { coalesce } from '../../async.ts';
-import { isTombstone } from '../../contract/reflections.ts';
-import { knownAnswers } from '../answers/known-answers.ts';
 import { isSame } from '../is-same.ts';
 import { syncLock } from '../../outbox/locks.ts';
-import { ALL_OPEN } from '../private/kept-unopened.ts';
 import { hasPremature, mayLeaveOf } from '../private/premature-erasures.ts';
 import { readMeta } from '../store/meta.ts';
 import type { ReplicaParts } from '../replica-parts.ts';
@@ -202,28 +199,16 @@ function streamsOf(
   };
 }
 
-type Held = Pick<Activity, 'heldErasures' | 'onlyHere' | 'missing' | 'unopened'>;
-
-async function readHeld(parts: ReplicaParts): Promise<Held> {
-  const { store, journal } = parts;
+async function readHeld({
+  store,
+  journal,
+}: ReplicaParts): Promise<Pick<Activity, 'heldErasures' | 'missing' | 'unopened'>> {
   const missing = journal?.missing$.value ?? 0;
   const unopened = journal?.unopened.count$.value ?? IDLE.unopened;
   try {
     const held = await store.use((local) => readMeta(local, 'held_erasures', []));
-    const onlyHere = await countOnlyHere(parts, held);
-    return { heldErasures: held.length, onlyHere, missing, unopened };
+    return { heldErasures: held.length, missing, unopened };
   } catch {
-    return { heldErasures: 0, onlyHere: 0, missing, unopened };
+    return { heldErasures: 0, missing, unopened };
   }
-}
-
-/** Whatever erased them on the server: by an accident, or sealed by nobody of hers. */
-async function countOnlyHere(parts: ReplicaParts, held: readonly string[]): Promise<number> {
-  const { store, journal } = parts;
-  const { documents } = journal
-    ? await store.use((local) => readMeta(local, 'unopened', ALL_OPEN))
-    : ALL_OPEN;
-  const gone = documents.flatMap(({ id, place }) => (place === 'deleted' ? [id] : []));
-  const known = await knownAnswers(parts, [...new Set([...held, ...gone])]);
-  return known.filter((change) => !isTombstone(change)).length;
 }

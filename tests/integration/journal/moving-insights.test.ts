@@ -59,24 +59,28 @@ test('however full her account is, every insight comes along when it is sealed a
   expect(await firstValueFrom(replica.days.watchFeedback(DAY))).toEqual(before);
 });
 
-test('an insight that the server does not take is not removed: the journal stays on its way, and ends with it', async () => {
-  const { phone, before } = await withInsight();
-  const keeping = await of.begin();
-  const journal = await openJournal(of.who().user.id, keeping);
+/** A line by which the server refuses what comes behind the answers. */
+function refusing(code: string) {
   let batches = 0;
-  const api = of.apiOver(async (...request) => {
+  return of.apiOver(async (...request) => {
     const [address, init] = request;
     if (!String(address instanceof Request ? address.url : address).endsWith('/batch')) {
       return fetch(...request);
     }
     batches += 1;
-    // The answers come first.
     if (batches === 1) return fetch(...request);
     const sent = typeof init?.body === 'string' ? init.body : '';
     const { reflections } = JSON.parse(sent) as { reflections: { id: string }[] };
-    const refused = { status: 'rejected', code: 'account_full' };
+    const refused = { status: 'rejected', code };
     return Response.json({ results: reflections.map(({ id }) => ({ id, ...refused })) });
   });
+}
+
+test('an insight that the server does not take is not removed: the journal stays on its way, and ends with it', async () => {
+  const { phone, before } = await withInsight();
+  const keeping = await of.begin();
+  const journal = await openJournal(of.who().user.id, keeping);
+  const api = refusing('account_full');
   expect(await sealJournal({ ...of.move(), api }, journal)).toBe(1);
   expect(await of.api().call(getJournal, {})).toMatchObject({ mode: 'sealing' });
 
@@ -84,4 +88,12 @@ test('an insight that the server does not take is not removed: the journal stays
   const replica = await phone.open(await of.options(keeping));
   await replica.sync.now();
   expect(await firstValueFrom(replica.days.watchFeedback(DAY))).toEqual(before);
+});
+
+test('one that is too long for the server is waited for by nobody', async () => {
+  await withInsight();
+  const keeping = await of.begin();
+  const journal = await openJournal(of.who().user.id, keeping);
+  expect(await sealJournal({ ...of.move(), api: refusing('too_long') }, journal)).toBe(0);
+  expect(await of.api().call(getJournal, {})).toMatchObject({ mode: 'sealed' });
 });

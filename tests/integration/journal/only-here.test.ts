@@ -1,15 +1,11 @@
 import { firstValueFrom } from 'rxjs';
 import { expect, test } from 'vitest';
 import { createReflectionBatch } from '../../../shared/contract/reflections.ts';
-import type { OpenReplica } from '../../../shared/replica/replica.ts';
 import { random, toWire } from '../../../shared/sealed/bytes.ts';
 import { anAnswer } from '../../doubles/device-stage.ts';
 import { aPrivateStage, DAY, texts } from './private-stage.ts';
 
 const of = aPrivateStage();
-
-const onlyHereOn = async (replica: OpenReplica) =>
-  (await firstValueFrom(replica.sync.details$)).onlyHere;
 
 /** As somebody with her session does: the server takes it, and no device of hers follows it. */
 async function eraseAsNobody(id: string): Promise<void> {
@@ -27,19 +23,19 @@ test('what an erasure of nobody took from the server is only here, until she era
   const phone = await device.open(options);
   for (const answer of ['Kept.', 'Taken.']) await phone.answers.save(DAY, [anAnswer(answer)]);
   await phone.sync.now({ force: true });
-  expect(await onlyHereOn(phone)).toBe(0);
+  expect(await phone.answers.countOnlyHere()).toBe(0);
   const saved = await firstValueFrom(phone.answers.watchDay(DAY));
   const id = saved.find(({ reflection }) => reflection.answer === 'Taken.')?.reflection.id ?? '';
   await eraseAsNobody(id);
   await phone.sync.now({ force: true });
   expect(await texts(phone)).toEqual(['Kept.', 'Taken.']);
-  expect(await onlyHereOn(phone)).toBe(1);
+  expect(await phone.answers.countOnlyHere()).toBe(1);
   await phone.close();
 
   const again = await device.open(options);
-  await expect.poll(() => onlyHereOn(again)).toBe(1);
+  await expect.poll(() => again.answers.countOnlyHere()).toBe(1);
   await again.answers.erase(id);
   await again.sync.now({ force: true });
-  expect(await onlyHereOn(again)).toBe(0);
+  expect(await again.answers.countOnlyHere()).toBe(0);
   await again.close();
 });

@@ -162,17 +162,22 @@ export const privateTexts = {
     closingOf: 'Closing your pages, {{done}} of {{total}}.',
     opening: 'Opening your pages.',
     openingOf: 'Opening your pages, {{done}} of {{total}}.',
+    left_one:
+      '{{count}} page could not be taken along: this Noor does not know its form, or the server does not take it.',
+    left_other:
+      '{{count}} pages could not be taken along: this Noor does not know their form, or the server does not take them.',
     closingWaits:
-      'So not every page is closed with your new keys yet. Nothing is lost. An update of Noor may go on with it, or you go on without.',
+      'So closing your pages is not finished. Nothing is lost. An update of Noor may go on with it, or you go on without.',
     openingWaits:
       'So your journal is not an ordinary one yet. Nothing is lost. An update of Noor may go on with it, or you go on without.',
     without: 'Go on without',
-    withoutTitle: 'Go on without what Noor does not know?',
+    withoutTitle: 'Go on without what is left?',
     closingWithout:
-      'What is left stays on the server as it is, under your earlier keys: whoever has those may be able to read it. An update of Noor may still open it here.',
+      'What is left of your answers stays on the server as it is, under your earlier keys: whoever has those may be able to read it, and an update of Noor may still open it here. What is left of your insights is removed.',
     openingWithout:
-      'What is left is removed from the server. A device that shows it keeps it and sends it again: if one of yours has a newer Noor, open it there first.',
-    notYours: 'If none of your devices has had a newer Noor, it is most likely not yours.',
+      'What is left is removed from the server. A device that shows it keeps it and sends it again: if one of yours has a newer Noor, open it there first. What you erased there may come back.',
+    notYours:
+      'What this Noor does not know is most likely not yours if none of your devices has had a newer one.',
     looking: 'Looking whether all your pages are there and closed.',
     sealed: 'Only your devices can read your journal now.',
     goOn: 'You can keep writing.',

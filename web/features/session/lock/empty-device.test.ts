@@ -42,7 +42,7 @@ test('erasures that are held back keep the browser from being emptied: their wor
   const getRegistration = () => Promise.resolve({ active: { postMessage } });
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration } });
   expect(await canEmptyDevice(replica)).toBe(true);
-  replica.setDetails({ onlyHere: 30 });
+  replica.change({ onlyHere: 30 });
   expect(await canEmptyDevice(replica)).toBe(false);
   vi.unstubAllGlobals();
 });

@@ -12,7 +12,7 @@ import type { ReplicaHolder } from '../replica-holder.ts';
 import { openedFor } from '../lock/opened-lock.ts';
 import { justSealed } from './notices/just-sealed.ts';
 
-/** How far it is, or how many documents wait for a later Noor; `leave`: it ends without them. */
+/** How far it is, or how many documents it could not take along; `leave`: it ends without them. */
 export type Progress =
   | { readonly done: number; readonly total: number }
   | { readonly waiting: number; readonly leave: () => void };

@@ -80,6 +80,7 @@ test('on its way back they do not call it private', async () => {
   settings({ kind: 'moving', to: 'plain' }, { mode: 'plain' });
   expect(await screen.findByRole('dialog', { name: /becoming an ordinary one$/ })).toBeDefined();
   expect(screen.queryByText('Your journal is private')).toBe(null);
+  expect(screen.queryByText(/you can change what opens it/)).toBe(null);
 });
 
 test('they name the mark that its sheets bear', () => {

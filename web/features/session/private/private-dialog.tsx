@@ -42,7 +42,7 @@ interface SettingsProps extends PrivateDialogProps {
 
 function Settings({ journal: { pin }, onClose, onView }: SettingsProps) {
   const { t } = useTranslation('private');
-  const { title, whoReads, isMoving } = useWhoReads(pin);
+  const { title, whoReads, isMoving, isSealing } = useWhoReads(pin);
   return (
     <Dialog
       open
@@ -51,7 +51,7 @@ function Settings({ journal: { pin }, onClose, onView }: SettingsProps) {
       description={
         <div className={styles['words']}>
           <p>{whoReads}</p>
-          {isMoving && <p>{t('settings.moving')}</p>}
+          {isSealing && <p>{t('settings.moving')}</p>}
           <p>{t('settings.mark', { mark: journalMark(pin.fingerprint) })}</p>
         </div>
       }

@@ -10,6 +10,8 @@ interface Readers {
   readonly whoReads: string;
   /** On its way from one kind to the other: nothing can be changed meanwhile. */
   readonly isMoving: boolean;
+  /** On its way to be private, with ways in that last. */
+  readonly isSealing: boolean;
 }
 
 /** Of a journal whose keys are here: who can read it now, as far as this device knows. */
@@ -22,8 +24,9 @@ export function useWhoReads(pin: Pin): Readers {
   );
   const whoReads = status === null ? '' : sentence(t, status, pin);
   const isMoving = status?.kind === 'moving';
-  const isEnding = isMoving && status.to === 'plain';
-  return { title: t(isEnding ? 'settings.ending' : 'settings.title'), whoReads, isMoving };
+  const isSealing = isMoving && status.to === 'private';
+  const title = t(isMoving && !isSealing ? 'settings.ending' : 'settings.title');
+  return { title, whoReads, isMoving, isSealing };
 }
 
 type Translate = ReturnType<typeof useTranslation<'private'>>['t'];

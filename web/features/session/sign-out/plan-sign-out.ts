@@ -16,15 +16,16 @@ export interface Unfinished {
 const NO_DAY = '9999-12-31';
 
 export async function findUnfinished(replica: Replica): Promise<Unfinished> {
-  const [details, draftDays, undated] = await Promise.all([
+  const [details, draftDays, undated, onlyHere] = await Promise.all([
     latest(replica.sync.details$),
     latest(replica.drafts.watchDays(NO_DAY)),
     replica.drafts.load(UNDATED),
+    replica.answers.countOnlyHere(),
   ]);
   return {
     entries: details.unsentAnswers,
     hasDrafts: draftDays.length + undated.length > 0,
-    onlyHere: details.onlyHere ?? 0,
+    onlyHere,
   };
 }
 

@@ -69,6 +69,15 @@ test('what is only here is named first, staying is the default, and then the res
   expect(heard.onKeep).not.toHaveBeenCalled();
 });
 
+test('what the sending finds to be only here is named before anything goes', async () => {
+  const { user, heard } = renderDialog({ entries: 2 }, { onlyHere: 30 });
+  await user.click(screen.getByRole('button', { name: 'Send now, then sign out' }));
+  expect(await screen.findByText(/^30 answers are only on this device/)).toBeTruthy();
+  expect(heard.onKeep).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Sign out and remove it' }));
+  expect(heard.onKeep).toHaveBeenCalledOnce();
+});
+
 test('with nothing else left her yes to that signs out, and keeps what can be kept', async () => {
   const { user, heard } = renderDialog({ onlyHere: 1 });
   expect(screen.getByText(/^1 answer is only on this device: it is/)).toBeTruthy();

@@ -20,10 +20,11 @@ interface SignOutDialogProps {
 export function SignOutDialog(props: SignOutDialogProps) {
   const [isDeleting, setDeleting] = useState(false);
   const [left, setLeft] = useState(props.unfinished);
-  const [knows, setKnows] = useState(left.onlyHere === 0);
-  if (!knows) {
+  /** How many of those only here she has said yes to. */
+  const [known, setKnown] = useState(0);
+  if (left.onlyHere > known) {
     const isAll = left.entries === 0 && !left.hasDrafts;
-    const goOn = isAll ? props.onKeep : () => setKnows(true);
+    const goOn = isAll ? props.onKeep : () => setKnown(left.onlyHere);
     return <OnlyHereDialog count={left.onlyHere} onGoOn={goOn} onClose={props.onClose} />;
   }
   if (left.entries === 0) return <DraftsDialog {...props} />;
@@ -31,7 +32,13 @@ export function SignOutDialog(props: SignOutDialogProps) {
     return <DeleteDialog {...props} entries={left.entries} onBack={() => setDeleting(false)} />;
   }
   return (
-    <PendingDialog {...props} left={left} onLeft={setLeft} onAskDelete={() => setDeleting(true)} />
+    <PendingDialog
+      {...props}
+      left={left}
+      known={known}
+      onLeft={setLeft}
+      onAskDelete={() => setDeleting(true)}
+    />
   );
 }
 
@@ -65,18 +72,21 @@ function OnlyHereDialog({ count, onGoOn, onClose }: OnlyHereDialogProps) {
 
 interface PendingDialogProps extends SignOutDialogProps {
   readonly left: Unfinished;
+  /** Of what is only here. */
+  readonly known: number;
   readonly onLeft: (left: Unfinished) => void;
   readonly onAskDelete: () => void;
 }
 
-function PendingDialog({ left, onLeft, onAskDelete, ...props }: PendingDialogProps) {
+function PendingDialog({ left, known, onLeft, onAskDelete, ...props }: PendingDialogProps) {
   const { t } = useTranslation('shell');
   const [phase, setPhase] = useState<'asking' | 'sending' | 'failed'>('asking');
 
   const handleSend = async (): Promise<void> => {
     setPhase('sending');
     const still = await props.onSend();
-    if (still.entries === 0 && !still.hasDrafts) {
+    // What was sent was also asked for, and more may be called erased since.
+    if (still.entries === 0 && !still.hasDrafts && still.onlyHere <= known) {
       props.onKeep();
       return;
     }

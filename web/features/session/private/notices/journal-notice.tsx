@@ -72,11 +72,16 @@ function Waits({ isClosing, waiting, leave }: WaitsProps) {
   const { t } = useTranslation('private');
   const [isAsking, setAsking] = useState(false);
   const close = (): void => setAsking(false);
+  const goOn = (): void => {
+    leave();
+    // The button that had the focus goes with its bar.
+    document.getElementById('content')?.focus();
+  };
   return (
     <div role="status" className={styles['bar']}>
       <Icon name="hourglass" className={styles['icon']} />
       <p>
-        <strong>{t('notice.newer', { count: waiting })}</strong>{' '}
+        <strong>{t('notice.left', { count: waiting })}</strong>{' '}
         {t(isClosing ? 'notice.closingWaits' : 'notice.openingWaits')} {t('notice.goOn')}
       </p>
       <Button variant="ghost" onClick={() => setAsking(true)}>
@@ -90,7 +95,7 @@ function Waits({ isClosing, waiting, leave }: WaitsProps) {
         actions={
           <>
             <Button onClick={close}>{t('on.back')}</Button>
-            <Button variant="primary" onClick={leave}>
+            <Button variant="primary" onClick={goOn}>
               {t('notice.without')}
             </Button>
           </>
