@@ -8,6 +8,7 @@ import { readMeta, writeMeta } from '../store/meta.ts';
 import { findRows } from '../store/row-store.ts';
 import type { ReadPage } from '../sync/pull-routes.ts';
 import { isOfGeneration } from './journal-seal.ts';
+import { ALL_OPEN } from './kept-unopened.ts';
 import type { KeptLedger } from './kept-ledger.ts';
 import type { MarkedRow } from './row-marks.ts';
 
@@ -72,23 +73,24 @@ export async function sayWhatHasNoPlace(parts: ReplicaParts): Promise<boolean> {
   if (!journal) return false;
   const known = await outbox.receiptsSince(0);
   const waiting = new Set((await outbox.list()).flatMap(({ numbers = [] }) => numbers.map(nameOf)));
+  const isOfNow = (mark: Mark): boolean => isOfGeneration(mark, journal.generation);
+  const isUnsaid = (mark: Mark): boolean =>
+    isOfNow(mark) && !hasCome(journal.met.ledger, mark) && !waiting.has(nameOf(mark));
+  // What it stood for went with it: also what was never sent.
   const doubled = known.filter(
-    ({ isDuplicate, numbers: [own] = [] }) =>
-      isDuplicate &&
-      own &&
-      isOfGeneration(own, journal.generation) &&
-      !hasCome(journal.met.ledger, own) &&
-      !waiting.has(nameOf(own)),
+    ({ isDuplicate, numbers = [] }) => isDuplicate && numbers.some(isUnsaid),
   );
   if (doubled.length === 0) return false;
-  const ids = doubled.map(({ id }) => id);
-  const rows: readonly MarkedRow[] = await parts.store.use((local) =>
-    findRows(local.reflections, ids),
+  const { marks, ofNobody } = await placesOf(
+    parts,
+    doubled.map(({ id }) => id),
   );
-  const marks = new Map(rows.map((row) => [row.id, row.marks ?? []]));
-  const of = doubled.flatMap(({ id, numbers: [own] = [] }) => {
-    const there = marks.get(id) ?? [];
-    return own && there.length > 0 && !there.map(nameOf).includes(nameOf(own)) ? [own] : [];
+  const of = doubled.flatMap(({ id, numbers = [] }) => {
+    // It took a page with it, which has come here and comes to no new device.
+    if (ofNobody.has(id)) return numbers.filter(isOfNow);
+    const there = (marks.get(id) ?? []).map(nameOf);
+    if (there.length === 0) return [];
+    return numbers.filter((mark) => isUnsaid(mark) && !there.includes(nameOf(mark)));
   });
   if (of.length === 0) return false;
   const queuedAt = parts.now();
@@ -96,6 +98,18 @@ export async function sayWhatHasNoPlace(parts: ReplicaParts): Promise<boolean> {
   await outbox.put([{ ...nothing, of }]);
   await parts.view.announce();
   return true;
+}
+
+/** What lies there under these ids, as this device has seen it: what it says, or that nobody of hers sealed it. */
+function placesOf({ store }: ReplicaParts, ids: readonly string[]) {
+  return store.use(async (local) => {
+    const rows: readonly MarkedRow[] = await findRows(local.reflections, ids);
+    const { documents } = await readMeta(local, 'unopened', ALL_OPEN);
+    return {
+      marks: new Map(rows.map((row) => [row.id, row.marks ?? []])),
+      ofNobody: new Set(documents.map(({ id }) => id)),
+    };
+  });
 }
 
 function nameOf(mark: Mark): string {

@@ -22,8 +22,8 @@ export interface Move extends Walked, LyingOpen {
   readonly locks: Locks;
   /** What this device has seen of the journal: her own word, and not the server's, says where it goes. */
   readonly pin: Pick<Pin, 'mode' | 'isRenewal' | 'isAgain'>;
-  /** Her own yes: it ends without what only a later Noor can move. */
-  readonly leavesNewer?: boolean | undefined;
+  /** Her own yes: it ends without so many that it cannot take along, and not without more than she was told of. */
+  readonly leaves?: number | undefined;
   /** Documents done and in all, as far as is known. */
   readonly onProgress: (done: number, total: number) => void;
 }
@@ -210,7 +210,7 @@ async function untilDone(
   round: Round,
   finish: typeof finishSealing | typeof finishOpening,
 ): Promise<number> {
-  const { api, userId, signal, leavesNewer = false } = move;
+  const { api, userId, signal, leaves = 0 } = move;
   const total = await countDocuments(move);
   let done = 0;
   const stored = { count: 0 };
@@ -236,7 +236,7 @@ async function untilDone(
       }
       return heard.flat();
     });
-    if (newer + insights > 0 && !leavesNewer) return newer + insights;
+    if (newer + insights > leaves) return newer + insights;
     try {
       const generation = await generationOf(move);
       // With her yes also what is newer: without it there is nothing of that.

@@ -41,14 +41,14 @@ test('by her own yes new keys are finished without it: it stays under those of b
   expect(await of.mode()).toBe('sealing');
   // Whatever is laid there meanwhile under the keys of now is in nobody's way.
   await layNoise(2);
-  expect(await sealJournal({ ...move, leavesNewer: true }, anew)).toBe(0);
+  expect(await sealJournal({ ...move, leaves: 2 }, anew)).toBe(0);
   expect(await of.mode()).toBe('sealed');
   const generations = (await of.onServer()).map(({ generation }) => generation);
   expect(generations.toSorted()).toEqual([1, 2, 2]);
   // The next ones are hindered by it as little.
   const again = await of.renew(renewed);
   const third = await openJournal(of.who().user.id, again);
-  const leaving = { ...of.move(), pin: again.pin, leavesNewer: true };
+  const leaving = { ...of.move(), pin: again.pin, leaves: 2 };
   expect(await sealJournal(leaving, third)).toBe(0);
   expect(await of.mode()).toBe('sealed');
 });
@@ -61,8 +61,11 @@ test('by her own yes it is an ordinary journal without it: the server drops it',
   const move = { ...of.move(), pin };
   expect(await openJournalAgain(move, journal)).toBe(1);
   expect(await of.mode()).toBe('opening');
+  // She was told of one.
   await layNoise(1);
-  expect(await openJournalAgain({ ...move, leavesNewer: true }, journal)).toBe(0);
+  expect(await openJournalAgain({ ...move, leaves: 1 }, journal)).toBe(2);
+  expect(await of.mode()).toBe('opening');
+  expect(await openJournalAgain({ ...move, leaves: 2 }, journal)).toBe(0);
   expect(await of.mode()).toBe('plain');
   const { documents } = await of.api().call(reflectionPages, {});
   expect(documents).toMatchObject([{ answer: 'Mine.' }]);

@@ -39,3 +39,27 @@ test('what an erasure of nobody took from the server is only here, until she era
   expect(await again.answers.countOnlyHere()).toBe(0);
   await again.close();
 });
+
+test('so is an answer in whose place somebody laid what no device of hers opens', async () => {
+  const keeping = await of.begin();
+  await of.seal(keeping);
+  const device = of.device();
+  const options = await of.options(keeping);
+  const phone = await device.open(options);
+  await phone.answers.save(DAY, [anAnswer('Mine.')]);
+  await phone.sync.now({ force: true });
+  const [saved] = await firstValueFrom(phone.answers.watchDay(DAY));
+  await phone.close();
+  // On its way to new keys, whatever comes under them takes the place.
+  const renewed = await of.renew(keeping);
+  const bytes = random(600);
+  bytes.set([9, 0, 2]);
+  const { id = '' } = saved?.reflection ?? {};
+  const noise = { id, kind: 'answer', generation: 2, sealed: toWire(bytes) };
+  await of.api().call(createReflectionBatch, { reflections: [noise] });
+  const again = await device.open({ ...options, journal: { ...renewed, device: 'phone' } });
+  await again.sync.now({ force: true });
+  expect(await texts(again)).toEqual(['Mine.']);
+  expect(await again.answers.countOnlyHere()).toBe(1);
+  await again.close();
+});

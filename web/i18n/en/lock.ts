@@ -40,6 +40,10 @@ export const lock = {
       '{{count}} answer could not be sent just now and would be lost. Connect and come back here to send it first.',
     unsent_other:
       '{{count}} answers could not be sent just now and would be lost. Connect and come back here to send them first.',
+    erasures_one:
+      '{{count}} answer that you erased here is not erased in your account yet, and may come back from there.',
+    erasures_other:
+      '{{count}} answers that you erased here are not erased in your account yet, and may come back from there.',
     unknown: 'answers, where there are any: this device cannot say',
     drafts: 'unfinished text, where there is any',
     confirm: 'Remove what is closed',

@@ -61,8 +61,8 @@ function createMover(
   let isMoving = false;
   /** For a while; or nothing but her yes, or an update and so another page, goes on with it. */
   let rests: 'no' | 'for a while' | 'until an update' = 'no';
-  /** Her yes that it ends without what only a later Noor can move. */
-  let leavesNewer = false;
+  /** Without how many her yes lets it end. */
+  let leaves = 0;
   let failures = 0;
   let looksLeft = 0;
   let isLooking = false;
@@ -82,14 +82,14 @@ function createMover(
       insightOf: (day: Day) => firstValueFrom(replica.days.watchFeedback(day)),
     };
     const locks = createLocks();
-    const options = { userId, api, signal, locks, onProgress, pin: held.pin, here, leavesNewer };
+    const options = { userId, api, signal, locks, onProgress, pin: held.pin, here, leaves };
     const waiting = await (to === 'private'
       ? sealJournal(options, journal)
       : openJournalAgain(options, journal));
     failures = 0;
     if (waiting > 0) {
       rests = 'until an update';
-      journalProgress.set({ waiting, leave });
+      journalProgress.set({ waiting, leave: () => leave(waiting) });
       return;
     }
     journalProgress.set(null);
@@ -98,8 +98,8 @@ function createMover(
     await look({ force: true });
   }
 
-  function leave(): void {
-    leavesNewer = true;
+  function leave(waiting: number): void {
+    leaves = waiting;
     rests = 'no';
     journalProgress.set(null);
     hear(latest);
@@ -158,7 +158,7 @@ function createMover(
     if (status.kind === 'moving') return void bring(status.to);
     // It has come to its end, here or on another device.
     rests = 'no';
-    leavesNewer = false;
+    leaves = 0;
     journalProgress.set(null);
     // A pass of somebody else's went through.
     if (status.kind === 'private' && looksLeft > 0 && !isLooking) void look();
@@ -174,6 +174,7 @@ function createMover(
 
   signal.addEventListener('abort', () => {
     clearTimeout(timer);
+    journalProgress.set(null);
     if (justSealed.read() === 'looking') justSealed.set('no');
   });
   return { hear, signal };

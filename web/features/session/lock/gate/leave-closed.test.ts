@@ -48,7 +48,7 @@ test('what a private journal left waiting is sent with her fresh session before 
   await writePrivateMark(WHO);
   await put(travelling, 1);
   await put(travelling, 2);
-  expect(await countLost(WHO)).toEqual({ answers: 0, sendable: 2, hasDrafts: false });
+  expect(await countLost(WHO)).toEqual({ answers: 0, sendable: 2, erasures: 0, hasDrafts: false });
   await removeClosed(WHO, 'fresh');
   expect(sent).toHaveLength(2);
   expect(JSON.stringify(sent)).not.toContain('Canary');
@@ -56,7 +56,7 @@ test('what a private journal left waiting is sent with her fresh session before 
   expect(names).not.toContain(outboxName(WHO));
 });
 
-test('what is counted is everything but erasures: sealed, refused, and left open by a private journal', async () => {
+test('what is counted is everything, erasures apart: sealed, refused, and left open by a private journal', async () => {
   const { held } = await seals();
   await writePrivateMark(WHO);
   await put(held, 1);
@@ -66,7 +66,7 @@ test('what is counted is everything but erasures: sealed, refused, and left open
   outbox.close();
   await sendClosed(WHO, 'fresh');
   expect(sent).toEqual([]);
-  expect(await countLost(WHO)).toEqual({ answers: 2, sendable: 0, hasDrafts: false });
+  expect(await countLost(WHO)).toEqual({ answers: 2, sendable: 0, erasures: 1, hasDrafts: false });
 });
 
 test('without a connection nothing that can be sent is called safe, and an ordinary page is sent open', async () => {
@@ -105,6 +105,11 @@ test('a device that cannot say how much is there promises nothing', async () => 
       throw new DOMException('refused', 'SecurityError');
     },
   });
-  expect(await countLost(WHO)).toEqual({ answers: null, sendable: 0, hasDrafts: true });
+  expect(await countLost(WHO)).toEqual({
+    answers: null,
+    sendable: 0,
+    erasures: 0,
+    hasDrafts: true,
+  });
   await expect(countWaiting(WHO)).rejects.toThrow();
 });

@@ -22,18 +22,20 @@ export interface Lost {
   readonly answers: number | null;
   /** How many more go out without being opened, as soon as she is signed in and there is a connection. */
   readonly sendable: number;
+  /** Answers that she erased, which are not erased on the server yet. */
+  readonly erasures: number;
   readonly hasDrafts: boolean;
 }
 
 /** As much as can be told without opening anything; where the device cannot say, nothing is promised. */
 export async function countLost(userId: string): Promise<Lost> {
-  const [{ answers, sendable }, hasDrafts] = await Promise.all([
-    countAnswers(userId).catch(() => ({ answers: null, sendable: 0 })),
+  const [{ answers, sendable, erasures }, hasDrafts] = await Promise.all([
+    countAnswers(userId).catch(() => ({ answers: null, sendable: 0, erasures: 0 })),
     import('../../../../../shared/replica/removal/closed-drafts.ts')
       .then(({ hasAnyDrafts }) => hasAnyDrafts(userId))
       .catch(() => true),
   ]);
-  return { answers, sendable, hasDrafts };
+  return { answers, sendable, erasures, hasDrafts };
 }
 
 /** Answers that go out when she opens it, and not before. Throws LocalWriteError where the device cannot say. */
@@ -42,7 +44,7 @@ export async function countWaiting(userId: string): Promise<number> {
   return answers - parked;
 }
 
-interface Counted extends Pick<Lost, 'sendable'> {
+interface Counted extends Pick<Lost, 'sendable' | 'erasures'> {
   /** Without those. */
   readonly answers: number;
   /** Of these, what the server refused: it waits for what she decides. */
@@ -53,11 +55,12 @@ async function countAnswers(userId: string): Promise<Counted> {
   const isPrivate = await loadPrivateMark(userId);
   const outbox = await openOutbox(userId);
   try {
-    const all = await outbox.listAnswers();
+    const [all, waiting] = await Promise.all([outbox.listAnswers(), outbox.count()]);
     // Of a private journal nothing that lies open is sent.
     const sendable = all.filter(({ isOpen, travels }) => travels && !(isOpen && isPrivate)).length;
     const parked = all.filter(({ isParked }) => isParked).length;
-    return { answers: all.length - sendable, sendable, parked };
+    const erasures = waiting.waiting + waiting.parked - all.length;
+    return { answers: all.length - sendable, sendable, erasures, parked };
   } finally {
     outbox.close();
   }

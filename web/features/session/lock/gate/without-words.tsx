@@ -78,10 +78,18 @@ interface LostWordsProps {
   readonly isSignedIn: boolean;
 }
 
-function LostWords({ lost: { answers, sendable, hasDrafts }, isSignedIn }: LostWordsProps) {
+function LostWords({
+  lost: { answers, sendable, erasures, hasDrafts },
+  isSignedIn,
+}: LostWordsProps) {
   const { t } = useTranslation('lock');
-  const going = sendable > 0 && (
-    <p>{t(isSignedIn ? 'forgot.unsent' : 'forgot.sendable', { count: sendable })}</p>
+  const going = (sendable > 0 || erasures > 0) && (
+    <>
+      {sendable > 0 && (
+        <p>{t(isSignedIn ? 'forgot.unsent' : 'forgot.sendable', { count: sendable })}</p>
+      )}
+      {erasures > 0 && <p>{t('forgot.erasures', { count: erasures })}</p>}
+    </>
   );
   const isNothing = answers === 0 && !hasDrafts;
   if (isNothing) {

@@ -94,7 +94,9 @@ function Waits({ isClosing, waiting, leave }: WaitsProps) {
         description={`${t(isClosing ? 'notice.closingWithout' : 'notice.openingWithout')} ${t('notice.notYours')}`}
         actions={
           <>
-            <Button onClick={close}>{t('on.back')}</Button>
+            <Button data-autofocus onClick={close}>
+              {t('on.back')}
+            </Button>
             <Button variant="primary" onClick={goOn}>
               {t('notice.without')}
             </Button>
