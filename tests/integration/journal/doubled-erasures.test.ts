@@ -30,7 +30,7 @@ async function twoDevices() {
     phone,
     laptop,
     /** Both have heard all of each other; then what is left. */
-    async seenAnew() {
+    seenAnew: async () => {
       for (const { replica } of [phone, laptop, phone, laptop, phone, laptop])
         await lookOf(replica);
       const shown = [await texts(phone.replica), await texts(laptop.replica)];
