@@ -13,8 +13,8 @@ export interface OutboxEntry {
   readonly of?: readonly Mark[];
   /** The numbers that go with it if it is never sent; given by the outbox. */
   readonly numbers?: readonly Mark[];
-  /** Her other devices give the same id to the same words: what lies under it may be theirs. */
-  readonly isDerived?: true;
+  /** Not acknowledged, and something may lie under its id on the server all the same, under a number that is not known here. */
+  readonly mayBeThere?: true;
   /** Day the batch is grouped by; erasures travel under the day of what they erase. */
   readonly date: string;
   /** Epoch ms on this device. */
@@ -26,8 +26,8 @@ export interface OutboxEntry {
 
 /** Without how it would travel in a private journal, and under which numbers. */
 export function unsealedEntry(entry: OutboxEntry): OutboxEntry {
-  const { key, change, isDerived, date, queuedAt, state, code } = entry;
-  return { key, change, ...(isDerived && { isDerived }), date, queuedAt, state, code };
+  const { key, change, mayBeThere, date, queuedAt, state, code } = entry;
+  return { key, change, ...(mayBeThere && { mayBeThere }), date, queuedAt, state, code };
 }
 
 /** False of what lies open here: in a private journal it waits until a page has sealed it. */

@@ -45,7 +45,8 @@ export async function settleApart(
       // Sent in this order: the server finds room for an edit of what it knows, and erases last.
       ...written.map((one, index) => ({
         ...answerEntry(one, queuedAt + index),
-        isDerived: true as const,
+        // Her other devices give the same words the same id.
+        mayBeThere: true as const,
       })),
       ...erasures,
     ],

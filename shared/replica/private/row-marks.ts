@@ -58,8 +58,8 @@ async function ownNumbers({ journal, outbox }: ReplicaParts) {
   if (!journal) return { has: () => false };
   const { generation } = journal;
   const waiting = new Set(
-    (await outbox.list()).flatMap(({ key, wire, isDerived }) =>
-      wire?.generation === generation && !isDerived ? [key] : [],
+    (await outbox.list()).flatMap(({ key, wire, mayBeThere }) =>
+      wire?.generation === generation && !mayBeThere ? [key] : [],
     ),
   );
   // Where something lay there already it may lie under the number of another device.

@@ -48,12 +48,15 @@ export async function openSteadyOutbox(
   });
 }
 
-/** What was put there before the device was kept closed; sent meanwhile, it is sent once more and known. */
+/**
+ * What was put there before the device was kept closed, or under other keys; sent meanwhile, it is sent once more and
+ * known. Whoever sealed the server's copy has numbered it as well.
+ */
 export async function sealLeft(outbox: KeptOutbox): Promise<void> {
   const keys = new Set(await outbox.listLeft());
   if (keys.size === 0) return;
-  const entries = await outbox.list();
-  await outbox.put(entries.filter(({ key }) => keys.has(key)));
+  const left = (await outbox.list()).filter(({ key }) => keys.has(key));
+  await outbox.put(left.map((entry) => ({ ...entry, mayBeThere: true })));
 }
 
 interface HistoryParts extends Pick<StoreOptions, 'signal' | 'onMoved'> {

@@ -1,0 +1,76 @@
+import { firstValueFrom } from 'rxjs';
+import { expect, test } from 'vitest';
+import { createReflectionBatch } from '../../../shared/contract/reflections.ts';
+import { deviceSeal } from '../../../shared/replica/lock/device-seal.ts';
+import { openJournal } from '../../../shared/replica/private/journal-seal.ts';
+import { sealJournal } from '../../../shared/replica/private/move-journal.ts';
+import type { PrivateKeeping } from '../../../shared/replica/private/private-journal.ts';
+import type { OpenReplica } from '../../../shared/replica/replica.ts';
+import { random } from '../../../shared/sealed/bytes.ts';
+import { deviceKeys } from '../../../shared/sealed/keys.ts';
+import { anAnswer } from '../../doubles/device-stage.ts';
+import { aPrivateStage, DAY, eraseText } from './private-stage.ts';
+
+const of = aPrivateStage();
+
+/** Of a device, by which every batch arrives; while `isDeaf`, none is heard of. */
+function aLine() {
+  const line = {
+    isDeaf: false,
+    fetch: async (...request: Parameters<typeof fetch>): Promise<Response> => {
+      const answer = await fetch(...request);
+      const [address] = request;
+      const url = String(address instanceof Request ? address.url : address);
+      if (line.isDeaf && url.endsWith(createReflectionBatch.path)) throw new TypeError('lost');
+      return answer;
+    },
+  };
+  return line;
+}
+
+const sync = (replica: OpenReplica) => replica.sync.now({ force: true });
+const pendingOn = async (replica: OpenReplica) =>
+  (await firstValueFrom(replica.sync.details$)).pending;
+
+async function sealed(keeping: PrivateKeeping): Promise<PrivateKeeping> {
+  const journal = await openJournal(of.who().user.id, keeping);
+  await sealJournal({ ...of.move(), pin: keeping.pin }, journal);
+  return keeping;
+}
+
+const BEFORE = {
+  ordinary: async () => null,
+  'private under other keys': async () => sealed(await of.begin()),
+} as const;
+
+test.each(['ordinary', 'private under other keys'] as const)(
+  'what was sent unheard while the journal was %s, and erased before a page of it came, is not missed',
+  async (before) => {
+    const earlier = await BEFORE[before]();
+    const line = aLine();
+    const device = of.device(line);
+    const seal = deviceSeal(await deviceKeys(random(32), of.who().user.id));
+    const journal = earlier && { ...earlier, device: 'phone' };
+    const phone = await device.open({ seal, ...(journal && { journal }), device: 'phone' });
+    await sync(phone);
+    line.isDeaf = true;
+    // A number is missed once one behind it is there.
+    for (const answer of ['Erased.', 'Kept.']) await phone.answers.save(DAY, [anAnswer(answer)]);
+    await sync(phone).catch(() => undefined);
+    expect(await pendingOn(phone)).toBe(2);
+    await phone.close();
+
+    const now = await sealed(earlier ? await of.renew(earlier) : await of.begin());
+    const again = await device.open({
+      seal,
+      journal: { ...now, device: 'phone' },
+      device: 'phone',
+    });
+    await eraseText(again, 'Erased.');
+    line.isDeaf = false;
+    for (let passes = 0; passes < 3; passes += 1) await sync(again);
+    expect(await pendingOn(again)).toBe(0);
+    await again.close();
+    expect(await of.seenByNewDevice(now)).toEqual({ shown: ['Kept.'], missed: [0, 0, 0] });
+  },
+);
