@@ -7,7 +7,7 @@ import {
   untilReadyForOffline,
   write,
 } from './fixtures/journal.ts';
-import { atHome, gate, open, turnOn } from './fixtures/lock.ts';
+import { atHome, gate, open, turnOnAndOpen } from './fixtures/lock.ts';
 import { expect, test } from './fixtures/test.ts';
 
 /** As the browser does it when space runs out, or she in its settings: under the open page. */
@@ -58,9 +58,7 @@ test('cleared on a device that is kept closed: what is put back lies sealed, and
   const phone = await device();
   const page = await phone.newPage();
   await signInToJournal(page, her);
-  await turnOn(page);
-  await open(page);
-  await atHome(page);
+  await turnOnAndOpen(page);
   await untilReadyForOffline(page);
   await page.goto('/journal');
   await expect(answerBoxes(page)).toHaveCount(7);

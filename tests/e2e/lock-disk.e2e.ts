@@ -17,6 +17,7 @@ import {
   openDatabases,
   tracesOn,
   turnOn,
+  turnOnAndOpen,
 } from './fixtures/lock.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -119,9 +120,7 @@ test(
     const phone = await ownDevice();
     const page = await phone.newPage();
     await signIn(page, who);
-    await turnOn(page);
-    await open(page);
-    await atHome(page);
+    await turnOnAndOpen(page);
     await untilReadyForOffline(page);
     await page.getByRole('button', { name: 'Change the lock' }).click();
     const alone = page.getByRole('switch', { name: 'This device is mine alone' });
@@ -156,9 +155,7 @@ test(
     const phone = await ownDevice();
     const page = await phone.newPage();
     await openJournal(page, who);
-    await turnOn(page);
-    await open(page);
-    await atHome(page);
+    await turnOnAndOpen(page);
     await untilReadyForOffline(page);
     const bearer = bearerIn(page);
     await page.goto('/journal');

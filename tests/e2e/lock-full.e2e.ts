@@ -7,7 +7,7 @@ import {
   write,
 } from './fixtures/journal.ts';
 import { accessibilityFaults } from './fixtures/accessibility.ts';
-import { atHome, gate, open, turnOn, WORDS } from './fixtures/lock.ts';
+import { atHome, gate, open, turnOnAndOpen, WORDS } from './fixtures/lock.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test('S15: a full device takes no lock: nothing has changed, and she is told', async ({
@@ -53,9 +53,7 @@ test('closed on a full disk: what she typed stays under the gate, and is kept on
   phone.allow(/QuotaExceeded|full/);
   const page = await phone.newPage();
   await openJournal(page, who);
-  await turnOn(page);
-  await open(page);
-  await atHome(page);
+  await turnOnAndOpen(page);
   await untilReadyForOffline(page);
   await page.getByRole('link', { name: 'Journal', exact: true }).first().click();
   await expect(answerBoxes(page)).toHaveCount(7);

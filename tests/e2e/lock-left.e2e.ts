@@ -7,7 +7,7 @@ import {
   untilReadyForOffline,
   write,
 } from './fixtures/journal.ts';
-import { atHome, closeHere, gate, open, turnOn, WORDS } from './fixtures/lock.ts';
+import { atHome, closeHere, gate, open, turnOnAndOpen, WORDS } from './fixtures/lock.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test('a page that was frozen while another one closed the device paints no word when it wakes', async ({
@@ -18,9 +18,7 @@ test('a page that was frozen while another one closed the device paints no word 
   const laptop = await device();
   const page = await laptop.newPage();
   await openJournal(page, who);
-  await turnOn(page);
-  await open(page);
-  await atHome(page);
+  await turnOnAndOpen(page);
   await untilReadyForOffline(page);
   const frozen = await laptop.newPage('/journal');
   await write(frozen, 'Words that were on the screen');
@@ -54,9 +52,7 @@ for (const way of ['told of it', 'told nothing'] as const) {
       await openJournal(page, who);
       await write(page, 'Words that were on the screen');
       await expect.poll(async () => (await who.rows()).length).toBe(1);
-      await turnOn(page);
-      await open(page);
-      await atHome(page);
+      await turnOnAndOpen(page);
       await untilReadyForOffline(page);
       const left = await laptop.newPage('/journal');
       await expect(savedAnswer(left, 'Words that were on the screen')).toBeVisible();
@@ -121,9 +117,7 @@ test('a lock that a cleaning tool took: she hears what went with it, and nothing
   const phone = await device();
   const page = await phone.newPage();
   await openJournal(page, who);
-  await turnOn(page);
-  await open(page);
-  await atHome(page);
+  await turnOnAndOpen(page);
   await untilReadyForOffline(page);
   await page.goto('/journal');
   await expect(answerBoxes(page)).toHaveCount(7);
@@ -178,9 +172,7 @@ test('a lock is not turned off under another page of hers; once that is closed, 
   const laptop = await device();
   const page = await laptop.newPage();
   await openJournal(page, who);
-  await turnOn(page);
-  await open(page);
-  await atHome(page);
+  await turnOnAndOpen(page);
   await untilReadyForOffline(page);
   const other = await laptop.newPage('/journal');
   await expect(answerBoxes(other)).toHaveCount(7);

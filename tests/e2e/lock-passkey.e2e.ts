@@ -1,6 +1,6 @@
 import { accessibilityFaults } from './fixtures/accessibility.ts';
 import { signIn, untilReadyForOffline } from './fixtures/journal.ts';
-import { atHome, gate, open, turnOn, WORDS } from './fixtures/lock.ts';
+import { atHome, gate, open, turnOnAndOpen, WORDS } from './fixtures/lock.ts';
 import { addAuthenticator } from './fixtures/passkeys.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -14,9 +14,7 @@ test('S10, S11: a passkey opens Noor beside her words; where there is none that 
   const line = await laptop.context.newCDPSession(page);
   await line.send('WebAuthn.enable');
   await signIn(page, who);
-  await turnOn(page);
-  await open(page);
-  await atHome(page);
+  await turnOnAndOpen(page);
   await untilReadyForOffline(page);
 
   // Passkeys that cannot answer with a secret.

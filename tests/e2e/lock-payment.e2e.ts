@@ -1,7 +1,7 @@
 import { testCards } from '../doubles/stripe/cards.ts';
 import { accountOf, expectQuestions, payButton } from './fixtures/checkout.ts';
 import { signIn, untilReadyForOffline } from './fixtures/journal.ts';
-import { atHome, open, turnOn } from './fixtures/lock.ts';
+import { turnOnAndOpen } from './fixtures/lock.ts';
 import { expect, test } from './fixtures/shop.ts';
 
 test('on a device that is kept closed she pays without another word, and is let in by hers', async ({
@@ -12,9 +12,7 @@ test('on a device that is kept closed she pays without another word, and is let 
   const her = await person({ premium: false });
   const { page, card } = await shopper();
   await signIn(page, her);
-  await turnOn(page);
-  await open(page);
-  await atHome(page);
+  await turnOnAndOpen(page);
   await untilReadyForOffline(page);
   await page.goto('/subscribe');
   await expect(page.getByRole('heading', { name: 'Pay with card' })).toBeVisible();

@@ -10,7 +10,7 @@ import {
   untilReadyForOffline,
   write,
 } from './fixtures/journal.ts';
-import { atHome, gate, open, turnOn, WORDS } from './fixtures/lock.ts';
+import { atHome, gate, open, turnOn, turnOnAndOpen, WORDS } from './fixtures/lock.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test('out of reach: what waits and what is unfinished stays closed, and goes once she is back', async ({
@@ -21,9 +21,7 @@ test('out of reach: what waits and what is unfinished stays closed, and goes onc
   const phone = await device();
   const page = await phone.newPage();
   await openJournal(page, who);
-  await turnOn(page);
-  await open(page);
-  await atHome(page);
+  await turnOnAndOpen(page);
   await untilReadyForOffline(page);
   await page.goto('/journal');
   await expect(answerBoxes(page)).toHaveCount(7);
@@ -61,9 +59,7 @@ test('S13: a shared tablet: who is closed stays so while another is in, and come
   const tablet = await device();
   const page = await tablet.newPage();
   await openJournal(page, amal);
-  await turnOn(page);
-  await open(page);
-  await atHome(page);
+  await turnOnAndOpen(page);
   await untilReadyForOffline(page);
   await page.goto('/journal');
   await expect(answerBoxes(page)).toHaveCount(7);
@@ -129,9 +125,7 @@ test('S7: two pages close together, by themselves too; out of sight nothing is s
   const phone = await device();
   const page = await phone.newPage();
   await openJournal(page, who);
-  await turnOn(page);
-  await open(page);
-  await atHome(page);
+  await turnOnAndOpen(page);
   await untilReadyForOffline(page);
   const other = await phone.context.newPage();
   await other.clock.install();
@@ -172,9 +166,7 @@ test('other words open it from then on; without a lock all of it is there as bef
   const phone = await device();
   const page = await phone.newPage();
   await openJournal(page, who);
-  await turnOn(page);
-  await open(page);
-  await atHome(page);
+  await turnOnAndOpen(page);
   await untilReadyForOffline(page);
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Change the lock' }).click();

@@ -7,7 +7,7 @@ import {
   untilReadyForOffline,
   write,
 } from './fixtures/journal.ts';
-import { atHome, gate, open, turnOn } from './fixtures/lock.ts';
+import { atHome, gate, open, turnOnAndOpen } from './fixtures/lock.ts';
 import { joinHere, makePrivate, PASSPHRASE, proveSheet } from './fixtures/private.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -19,9 +19,7 @@ test('another passphrase opens her words from then on, and this device where it 
   const phone = await device();
   const page = await phone.newPage();
   await signIn(page, who);
-  await turnOn(page);
-  await open(page);
-  await atHome(page);
+  await turnOnAndOpen(page);
   await makePrivate(page, who.password);
   await expect.poll(() => who.journalMode()).toBe('sealed');
 
@@ -68,9 +66,7 @@ test('someone may know her passphrase: every page gets new keys, and her other d
   const page = await phone.newPage();
   await openJournal(page, who);
   await write(page, 'Before the new keys');
-  await turnOn(page);
-  await open(page);
-  await atHome(page);
+  await turnOnAndOpen(page);
   await makePrivate(page, who.password);
   await expect.poll(() => who.journalMode()).toBe('sealed');
 

@@ -1,6 +1,6 @@
 import type { Passing } from './fixtures/front.ts';
 import { openJournal, savedAnswer, write } from './fixtures/journal.ts';
-import { atHome, gate, open, turnOn } from './fixtures/lock.ts';
+import { gate, open, turnOnAndOpen } from './fixtures/lock.ts';
 import { beginPrivate, PASSPHRASE } from './fixtures/private.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -16,9 +16,7 @@ test('the device dies at each step of turning it on: it goes on, no page is lost
   await openJournal(page, who);
   await write(page, 'First of the old pages', 'Second of the old pages');
   await expect.poll(async () => (await who.rows()).length).toBe(2);
-  await turnOn(page);
-  await open(page);
-  await atHome(page);
+  await turnOnAndOpen(page);
 
   /** The server has done it, and the device does not live to hear of it. */
   const dieAfter = async (isStep: (passing: Passing) => boolean, doing: () => Promise<unknown>) => {

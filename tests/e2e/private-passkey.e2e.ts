@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { accessibilityFaults } from './fixtures/accessibility.ts';
 import { openJournal, putSession, savedAnswer, write } from './fixtures/journal.ts';
-import { atHome, gate, open, turnOn, WORDS } from './fixtures/lock.ts';
+import { gate, open, turnOnAndOpen, WORDS } from './fixtures/lock.ts';
 import { addAuthenticator } from './fixtures/passkeys.ts';
 import { makePrivate, PASSPHRASE } from './fixtures/private.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -26,9 +26,7 @@ test('a passkey opens her journal on a new device beside passphrase and sheet, w
   await line.send('WebAuthn.enable');
   await openJournal(page, who);
   await write(page, 'Opened by a passkey');
-  await turnOn(page);
-  await open(page);
-  await atHome(page);
+  await turnOnAndOpen(page);
   const sheet = await makePrivate(page, who.password);
   await expect.poll(() => who.journalMode()).toBe('sealed');
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { accessibilityFaults } from './fixtures/accessibility.ts';
 import { openJournal, savedAnswer, untilReadyForOffline, write } from './fixtures/journal.ts';
-import { atHome, open, turnOn, WORDS } from './fixtures/lock.ts';
+import { atHome, turnOnAndOpen, WORDS } from './fixtures/lock.ts';
 import type { NoorServer } from './fixtures/noor-server.ts';
 import { createPerson } from './fixtures/person.ts';
 import { makePrivate, PASSPHRASE, proveSheet } from './fixtures/private.ts';
@@ -108,9 +108,7 @@ async function aClosedPhone(
   const page = await phone.newPage();
   await openJournal(page, who);
   await write(page, words);
-  await turnOn(page);
-  await open(page);
-  await atHome(page);
+  await turnOnAndOpen(page);
   return { who, page };
 }
 

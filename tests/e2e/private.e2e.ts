@@ -10,7 +10,7 @@ import {
   write,
 } from './fixtures/journal.ts';
 import { accessibilityFaults } from './fixtures/accessibility.ts';
-import { atHome, gate, open, turnOn, WORDS } from './fixtures/lock.ts';
+import { atHome, gate, open, turnOnAndOpen, WORDS } from './fixtures/lock.ts';
 import { beginPrivateWithSlips, joinHere, makePrivate, PASSPHRASE } from './fixtures/private.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -67,9 +67,7 @@ test(
     const phone = await device();
     const page = await phone.newPage();
     await signIn(page, who);
-    await turnOn(page);
-    await open(page);
-    await atHome(page);
+    await turnOnAndOpen(page);
     const sheet = await makePrivate(page, who.password);
     await expect.poll(() => who.journalMode()).toBe('sealed');
     await page.goto('/journal');
@@ -108,9 +106,7 @@ test('made an ordinary journal again, every page is there and the server reads i
   const page = await phone.newPage();
   await openJournal(page, who);
   await write(page, 'Before it was private');
-  await turnOn(page);
-  await open(page);
-  await atHome(page);
+  await turnOnAndOpen(page);
   await makePrivate(page, who.password);
   await expect.poll(() => who.journalMode()).toBe('sealed');
   await page.goto('/journal');
@@ -143,9 +139,7 @@ test('its insights are written on the device, and stand on every other one of he
   const phone = await device();
   const page = await phone.newPage();
   await signIn(page, who);
-  await turnOn(page);
-  await open(page);
-  await atHome(page);
+  await turnOnAndOpen(page);
   await makePrivate(page, who.password);
   await expect.poll(() => who.journalMode()).toBe('sealed');
   await page.goto('/journal');

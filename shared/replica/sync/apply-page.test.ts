@@ -14,12 +14,18 @@ import { createReflectionBatch } from '../../contract/reflections.ts';
 
 setDeviceStage();
 
-test('erasures that come page by page are held back as one accident', async () => {
+/** On the server, and on a phone. */
+async function withThirty() {
   const server = createPagedServer();
   const answers = someAnswers(30);
   server.store(...answers);
   const phone = await aDeviceAt(server).open();
   await phone.sync.now();
+  return { server, phone, answers };
+}
+
+test('erasures that come page by page are held back as one accident', async () => {
+  const { server, phone, answers } = await withThirty();
   server.store(...answers.map(erasureOf));
   server.pageSize = 8;
 
@@ -32,11 +38,7 @@ test('erasures that come page by page are held back as one accident', async () =
 });
 
 test('what the server has again is held back no longer, and only the newest version of an answer counts', async () => {
-  const server = createPagedServer();
-  const answers = someAnswers(30);
-  server.store(...answers);
-  const phone = await aDeviceAt(server).open();
-  await phone.sync.now();
+  const { server, phone, answers } = await withThirty();
   server.store(...answers.map(erasureOf));
   await phone.sync.now();
   expect(await phone.answers.countOnlyHere()).toBe(30);
@@ -55,11 +57,7 @@ test('what the server has again is held back no longer, and only the newest vers
 });
 
 test('once held back, the smaller pages of the same accident are as well, and her yes means all', async () => {
-  const server = createPagedServer();
-  const answers = someAnswers(30);
-  server.store(...answers);
-  const phone = await aDeviceAt(server).open();
-  await phone.sync.now();
+  const { server, phone, answers } = await withThirty();
   server.store(...answers.map(erasureOf));
   server.pageSize = 12;
 

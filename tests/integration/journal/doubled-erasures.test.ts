@@ -1,8 +1,6 @@
 import { firstValueFrom } from 'rxjs';
 import { expect, test } from 'vitest';
-import { createReflectionBatch } from '../../../shared/contract/reflections.ts';
 import type { OpenReplica } from '../../../shared/replica/replica.ts';
-import { random, toWire } from '../../../shared/sealed/bytes.ts';
 import { anAnswer } from '../../doubles/device-stage.ts';
 import { aLine, aPrivateStage, DAY, eraseText, texts } from './private-stage.ts';
 
@@ -85,10 +83,7 @@ test('nor what was settled and erased offline, where the other device erased bot
 test('a page that she erases after somebody else has is missed by no new device', async () => {
   const { phone, seenAnew } = await twoDevices();
   const [id = ''] = await idsOf(phone.replica);
-  const bytes = random(600);
-  bytes.set([1, 0, 1]);
-  const erasure = { id, deleted: true, generation: 1, sealed: toWire(bytes) };
-  await of.api().call(createReflectionBatch, { reflections: [erasure] });
+  await of.layStrange({ id, deleted: true, generation: 1 });
   await lookOf(phone.replica);
   await eraseText(phone.replica, 'As it began.');
   await lookOf(phone.replica);

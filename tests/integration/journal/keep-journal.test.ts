@@ -6,7 +6,7 @@ import { getDigest } from '../../../shared/contract/sync.ts';
 import { openJournal } from '../../../shared/replica/private/journal-seal.ts';
 import type { PrivateKeeping } from '../../../shared/replica/private/private-journal.ts';
 import type { OpenReplica } from '../../../shared/replica/replica.ts';
-import { random, toWire } from '../../../shared/sealed/bytes.ts';
+import { toWire } from '../../../shared/sealed/bytes.ts';
 import { sealDocument } from '../../../shared/sealed/seal.ts';
 import { anAnswerBody } from '../../../shared/sealed/testing/a-journal.ts';
 import { createCell } from '../../../web/lib/cell.ts';
@@ -129,10 +129,7 @@ test('cut off behind the last step nothing is said before it was looked at', asy
 test('beside a page that does not open it is not said, and that page is', async () => {
   await anOrdinaryJournal('One.');
   const keeping = await of.begin();
-  const bytes = random(64);
-  bytes.set([1, 0, 1]);
-  const strange = { id: v4(), kind: 'answer', generation: 1, sealed: toWire(bytes) };
-  await of.api().call(createReflectionBatch, { reflections: [strange] });
+  await of.layStrange({ generation: 1 });
   const { replica, leave } = await aPage(keeping);
   await expect.poll(() => said).toEqual(['looking', 'no']);
   const { unopened } = await firstValueFrom(replica.sync.details$);
@@ -190,10 +187,7 @@ test('what waits for a later Noor is said, and nothing goes round until there is
 test('by her own yes it goes on without what waits, and is looked at as ever', async () => {
   const keeping = await of.begin();
   await of.seal(keeping);
-  const bytes = random(64);
-  bytes[0] = 2;
-  const later = { id: v4(), kind: 'answer', generation: 1, sealed: toWire(bytes) };
-  await of.api().call(createReflectionBatch, { reflections: [later] });
+  await of.layStrange({ generation: 1, form: 2 });
   const { replica, leave } = await aPage(await of.renew(keeping));
   await expect.poll(() => journalProgress.read()).toMatchObject({ waiting: 1 });
   const progress = journalProgress.read();

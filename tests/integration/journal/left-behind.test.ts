@@ -1,23 +1,15 @@
 import { expect, test } from 'vitest';
-import { v4 } from 'uuid';
-import { createReflectionBatch } from '../../../shared/contract/reflections.ts';
 import { openJournal } from '../../../shared/replica/private/journal-seal.ts';
 import { openJournalAgain, sealJournal } from '../../../shared/replica/private/move-journal.ts';
 import { reflectionPages } from '../../../shared/replica/sync/pull-routes.ts';
-import { random, toWire } from '../../../shared/sealed/bytes.ts';
 import { anAnswer } from '../../doubles/device-stage.ts';
 import { aPrivateStage, DAY } from './private-stage.ts';
 
 const of = aPrivateStage();
 
-/** As somebody with her session lays it there: an unknown form, which nothing tells from one of a later Noor. */
-async function layNoise(generation: number, kind: 'answer' | 'insight' = 'answer'): Promise<void> {
-  const bytes = random(600);
-  bytes[0] = 9;
-  const noise = { id: v4(), kind, generation, sealed: toWire(bytes) };
-  const { results } = await of.api().call(createReflectionBatch, { reflections: [noise] });
-  expect(results).toMatchObject([{ status: 'stored' }]);
-}
+/** Of an unknown form, which nothing tells from one of a later Noor. */
+const layNoise = (generation: number, kind: 'answer' | 'insight' = 'answer') =>
+  of.layStrange({ generation, kind, form: 9 });
 
 /** A journal with one answer of hers. */
 async function aJournal() {

@@ -39,7 +39,7 @@ async function sealed(keeping: PrivateKeeping): Promise<PrivateKeeping> {
 }
 
 const BEFORE = {
-  ordinary: async () => null,
+  ordinary: () => Promise.resolve(null),
   'private under other keys': async () => sealed(await of.begin()),
 } as const;
 

@@ -1,7 +1,14 @@
 import { firstValueFrom } from 'rxjs';
+import { v4 } from 'uuid';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createApiClient, type ApiClient } from '../../../shared/api/api-client.ts';
-import { beginOpening, beginSealing, getJournal } from '../../../shared/contract/journal.ts';
+import {
+  beginOpening,
+  beginSealing,
+  getJournal,
+  type SealedChange,
+} from '../../../shared/contract/journal.ts';
+import { createReflectionBatch } from '../../../shared/contract/reflections.ts';
 import { createLocks } from '../../../shared/outbox/locks.ts';
 import { deviceSeal } from '../../../shared/replica/lock/device-seal.ts';
 import { openJournal } from '../../../shared/replica/private/journal-seal.ts';
@@ -37,6 +44,14 @@ export async function eraseText(replica: OpenReplica, text: string): Promise<voi
   const saved = await firstValueFrom(replica.answers.watchDay(DAY));
   const found = saved.find(({ reflection }) => reflection.answer === text);
   await replica.answers.erase(found?.reflection.id ?? '');
+}
+
+interface Strange {
+  readonly generation: number;
+  readonly id?: string;
+  readonly kind?: 'answer' | 'insight';
+  readonly deleted?: true;
+  readonly form?: number;
 }
 
 /** Someone new for each test, on a server for all of them, with devices of her own. */
@@ -146,6 +161,15 @@ export function aPrivateStage() {
       const shown = (await texts(replica)).toSorted();
       await replica.close();
       return { shown, missed };
+    },
+    /** As somebody with her session does: bytes that none of her keys sealed; `form`: their first one. */
+    async layStrange({ form = 1, ...as }: Strange): Promise<void> {
+      const bytes = random(600);
+      bytes.set([form, 0, as.generation]);
+      const strange = { id: v4(), ...(!as.deleted && { kind: 'answer' }), ...as };
+      const reflections = [{ ...strange, sealed: toWire(bytes) }] as SealedChange[];
+      const { results } = await api.call(createReflectionBatch, { reflections });
+      if (results[0]?.status !== 'stored') throw new Error('The server did not take it.');
     },
     /** As a server would that does not keep what it has. */
     async lose(id: string): Promise<void> {

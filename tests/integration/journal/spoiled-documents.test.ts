@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
-import { v4 } from 'uuid';
 import { getJournal } from '../../../shared/contract/journal.ts';
-import { createReflectionBatch } from '../../../shared/contract/reflections.ts';
 import { openJournal } from '../../../shared/replica/private/journal-seal.ts';
 import { openJournalAgain, sealJournal } from '../../../shared/replica/private/move-journal.ts';
-import { random, toWire } from '../../../shared/sealed/bytes.ts';
 import { anAnswer } from '../../doubles/device-stage.ts';
 import { aPrivateStage, DAY, texts } from './private-stage.ts';
 
@@ -18,11 +15,7 @@ async function aSpoiledJournal() {
   await phone.answers.save(DAY, [anAnswer('Mine.')]);
   await phone.sync.now();
   await phone.close();
-  const bytes = random(64);
-  bytes.set([1, 0, 1]);
-  const spoiled = { id: v4(), kind: 'answer' as const, generation: 1, sealed: toWire(bytes) };
-  const { results } = await of.api().call(createReflectionBatch, { reflections: [spoiled] });
-  expect(results).toMatchObject([{ status: 'stored' }]);
+  await of.layStrange({ generation: 1 });
   return keeping;
 }
 

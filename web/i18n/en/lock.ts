@@ -70,7 +70,8 @@ export const lock = {
       'A short code keeps out someone who picks up your phone. Someone who copies the whole device can try many codes: longer words are stronger.',
     forgotten:
       'If you forget them, what was not sent yet from this device is lost. Everything else comes back with your password.',
-    traces: 'Older traces may stay on this disk until the browser tidies up.',
+    traces:
+      'Older traces may stay on this disk until the browser tidies up. Finish or discard unfinished text and close other tabs of Noor first, and fewer stay.',
     outside: 'Support requests that were not sent yet are not covered.',
     words: 'New words',
     hint: 'At least six characters.',

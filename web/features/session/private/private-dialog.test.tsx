@@ -5,8 +5,12 @@ import type { JournalStatus } from '../../../../shared/replica/private/journal-s
 import { createFakeReplica } from '../../../../tests/doubles/fake-replica.ts';
 import { renderPage } from '../../../../tests/doubles/render-page.tsx';
 import { loadPrivateTexts } from '../../../i18n/i18n.ts';
+import { createCell } from '../../../lib/cell.ts';
+import { ReplicaHolderContext } from '../replica-holder-context.ts';
+import type { ReplicaState } from '../replica-holder.ts';
 import { openedLock, type OpenedLock } from '../lock/opened-lock.ts';
 import { PrivateDialog } from './private-dialog.tsx';
+import { TurnOnPrivate } from './turn-on-private.tsx';
 
 beforeAll(() => loadPrivateTexts());
 beforeEach(() => openedLock.set(null));
@@ -65,6 +69,26 @@ test.each(SAID.map(([what, ...said]) => ({ what, said })))(
     if (says !== ONLY) expect(screen.queryByText(ONLY)).toBe(null);
   },
 );
+
+test('what the server still knows can be read before anything is chosen, and what was typed stays', async () => {
+  const replica = createFakeReplica();
+  const holder = {
+    ...createCell<ReplicaState>({ kind: 'open', replica }),
+    closed: () => Promise.resolve(),
+    release: () => Promise.resolve(),
+  };
+  renderPage(
+    <ReplicaHolderContext value={holder}>
+      <TurnOnPrivate onClose={() => undefined} />
+    </ReplicaHolderContext>,
+    { replica },
+  );
+  await userEvent.type(screen.getByLabelText('Your password'), 'of her account');
+  await userEvent.click(screen.getByRole('button', { name: 'What the server still knows' }));
+  expect(screen.getByText(/^How many answers and erasures there are/)).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Your password').value).toBe('of her account');
+});
 
 test('on its way they offer nothing that the server would refuse', async () => {
   const { replica } = settings({ kind: 'moving', to: 'private' }, { isRenewal: true });

@@ -7,10 +7,10 @@ import { openedLock } from '../lock/opened-lock.ts';
 import { ChangePassphrase } from './change-passphrase.tsx';
 import { ChangeSheet } from './sheet/change-sheet.tsx';
 import type { HeldJournal } from './hold-journal.ts';
-import { useOpenCopies } from './notices/open-copies.ts';
 import { Passkeys } from './passkeys/passkeys.tsx';
 import { TurnOffPrivate } from './turn-off-private.tsx';
 import { TurnOnPrivate } from './turn-on-private.tsx';
+import { WhatServerKnows } from './what-server-knows.tsx';
 import { useWhoReads } from './who-reads.ts';
 import styles from './private.module.css';
 
@@ -31,7 +31,7 @@ export function PrivateDialog({ onClose }: PrivateDialogProps) {
   if (view === 'passkeys') return <Passkeys onClose={back} />;
   if (view === 'anew') return <TurnOnPrivate anew="known" onClose={back} />;
   if (view === 'off') return <TurnOffPrivate onClose={back} />;
-  if (view === 'known') return <Known onClose={back} />;
+  if (view === 'known') return <WhatServerKnows onClose={back} />;
   return <Settings journal={journal} onClose={onClose} onView={setView} />;
 }
 
@@ -85,35 +85,6 @@ function Settings({ journal: { pin }, onClose, onView }: SettingsProps) {
           {t('settings.known')}
         </Button>
       </div>
-    </Dialog>
-  );
-}
-
-const KNOWN = [
-  ...(['account', 'private', 'documents', 'insights', 'ways'] as const),
-  ...(['before', 'outside', 'copies', 'code', 'device'] as const),
-] as const;
-
-function Known({ onClose }: PrivateDialogProps) {
-  const { t } = useTranslation('private');
-  const copies = useOpenCopies();
-  const known = KNOWN.filter((key) => key !== 'copies' || copies !== '');
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('settings.known')}
-      actions={
-        <Button variant="primary" onClick={onClose}>
-          {t('on.back')}
-        </Button>
-      }
-    >
-      <ul className={styles['known']}>
-        {known.map((key) => (
-          <li key={key}>{key === 'copies' ? copies : t(`known.${key}`)}</li>
-        ))}
-      </ul>
     </Dialog>
   );
 }

@@ -22,6 +22,7 @@ import { SheetStep } from './sheet/sheet-step.tsx';
 import { useStep } from '../use-step.ts';
 import { useShownSheet } from './sheet/shown-sheet.ts';
 import { VoidSheet } from './sheet/void-sheet.tsx';
+import { WhatServerKnows } from './what-server-knows.tsx';
 import styles from './private.module.css';
 
 interface TurnOnPrivateProps {
@@ -50,12 +51,12 @@ export function TurnOnPrivate({ onClose, anew, isAgain = false }: TurnOnPrivateP
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
   const [drawn, setDrawn] = useState<Drawn | null>(null);
-  const [step, setStep] = useState<'words' | 'sheet' | 'void'>('words');
+  const [step, setStep] = useState<'words' | 'known' | 'sheet' | 'void'>('words');
   const isClosed = useIsKeptClosed();
   const isAnew = anew !== undefined;
   const isPutBack = anew === 'put back';
   const { problem, isBusy, run } = useStep<Problem>();
-  useShownSheet(step !== 'words');
+  useShownSheet(step === 'sheet' || step === 'void');
   const place = { user, api, holder };
 
   const choose = run(async () => {
@@ -80,6 +81,7 @@ export function TurnOnPrivate({ onClose, anew, isAgain = false }: TurnOnPrivateP
     if (became === 'changed') setStep('void');
     return became;
   });
+  if (step === 'known') return <WhatServerKnows onClose={() => setStep('words')} />;
   if (step === 'void') return <VoidSheet onClose={onClose} />;
   if (step === 'sheet' && drawn) {
     return (
@@ -136,13 +138,14 @@ export function TurnOnPrivate({ onClose, anew, isAgain = false }: TurnOnPrivateP
           autoComplete="current-password"
           value={password}
           onChange={({ target }) => setPassword(target.value)}
-          error={
-            problem && problem !== 'wrong' && !isOfPassphrase(problem)
-              ? sentence(t, problem)
-              : undefined
-          }
+          error={ofPassword(t, problem)}
         />
       </form>
+      <div className={styles['ways']}>
+        <Button variant="ghost" onClick={() => setStep('known')}>
+          {t('settings.known')}
+        </Button>
+      </div>
     </Dialog>
   );
 }
@@ -164,6 +167,11 @@ function ClosesDevice() {
 }
 
 type Translate = ReturnType<typeof useTranslation<['private', 'common']>>['t'];
+
+function ofPassword(t: Translate, problem: Problem | 'failed' | null): string | undefined {
+  const isOther = problem === null || problem === 'wrong' || isOfPassphrase(problem);
+  return isOther ? undefined : sentence(t, problem);
+}
 
 function sentence(t: Translate, problem: Problem | 'failed'): string {
   if (problem === 'wrong_password') return t('on.wrongPassword');
