@@ -1,6 +1,6 @@
 import { createApiClient, type ApiClient } from '../../shared/api/api-client.ts';
 import { setDeviceClosed } from '../../shared/contract/auth.ts';
-import { beginSealing, finishSealing } from '../../shared/contract/journal.ts';
+import { beginSealing, finishSealing, type Journal } from '../../shared/contract/journal.ts';
 import type { ReflectionChange } from '../../shared/contract/reflections.ts';
 import {
   type JournalSeal,
@@ -8,9 +8,15 @@ import {
   saidOnce,
 } from '../../shared/replica/private/journal-seal.ts';
 import type { PrivateKeeping } from '../../shared/replica/private/private-journal.ts';
-import { toWire } from '../../shared/sealed/bytes.ts';
+import { fromWire, random, toWire } from '../../shared/sealed/bytes.ts';
 import { newToken } from '../../shared/sealed/device-lock.ts';
-import { newJournal, newSheet, type Word } from '../../shared/sealed/new-journal.ts';
+import {
+  newJournal,
+  newSheet,
+  readOpeners,
+  turnedOff,
+  type Word,
+} from '../../shared/sealed/new-journal.ts';
 import { cheapStretches } from '../../shared/sealed/testing/cheap-stretches.ts';
 import { signUp, type Account } from './sign-up.ts';
 
@@ -90,6 +96,18 @@ export async function drawJournal(
   });
   const all = { ...masters, [word.generation]: toWire(master) };
   return { word, keeping: { masters: all, device: '', pin } };
+}
+
+/** Her word that it is to be an ordinary one, and what her devices hold until it is. */
+export async function turnOffJournal(
+  user: string,
+  { pin, masters, ...held }: PrivateKeeping,
+  said: Pick<Journal, 'openers'>,
+): Promise<{ readonly word: Word; readonly keeping: PrivateKeeping }> {
+  const { [pin.generation]: master = '', ...before } = masters;
+  const known = { master: fromWire(master) ?? random(32), pin, openers: readOpeners(said), before };
+  const next = await turnedOff(known, user);
+  return { word: next.word, keeping: { ...held, masters, pin: next.pin } };
 }
 
 function apiOf(baseUrl: string, token: string): ApiClient {

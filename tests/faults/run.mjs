@@ -58,7 +58,15 @@ process.exit(enginePassed && modelPassed && serversPassed ? 0 : 1);
 /** `only`: of that kind of account alone. */
 async function runSchedules(schedules, only) {
   if (schedules === 0) return true;
-  const totals = { schedules: 0, writes: {}, newKeys: 0, asked: 0, holes: 0, failed: [] };
+  const totals = {
+    schedules: 0,
+    writes: {},
+    newKeys: 0,
+    turnedOff: 0,
+    asked: 0,
+    holes: 0,
+    failed: [],
+  };
   const ofKind = only === undefined ? '' : ` of ${only} accounts alone`;
   print(`${schedules} schedules${ofKind} from seed ${first}, ${values.processes} processes`);
   const starts = [];
@@ -74,11 +82,11 @@ async function runSchedules(schedules, only) {
   return totals.failed.length === 0 && totals.schedules === schedules;
 }
 
-function say({ schedules, writes, newKeys, asked, holes, failed }) {
+function say({ schedules, writes, newKeys, turnedOff, asked, holes, failed }) {
   const ofEach = Object.entries(writes).map(([kind, count]) => `${count} ${kind}`);
   const sum = Object.values(writes).reduce((all, count) => all + count, 0);
   print(
-    `${schedules} schedules, ${sum} acknowledged writes (${ofEach.join(', ')}), ${newKeys} times new keys, ` +
+    `${schedules} schedules, ${sum} acknowledged writes (${ofEach.join(', ')}), ${newKeys} times new keys, ${turnedOff} times turned off, ` +
       `holes said falsely: ${holes} of ${asked} schedules, ${failed.length} failed` +
       (failed.length > 0 ? ` (seeds ${failed.join(', ')})` : ''),
   );
@@ -101,6 +109,7 @@ async function runSeeds(args, totals) {
 function take(result, totals) {
   totals.schedules += 1;
   totals.newKeys += result.newKeys;
+  totals.turnedOff += result.turnedOff;
   if (result.falseHoles !== null) totals.asked += 1;
   if (result.falseHoles > 0) totals.holes += 1;
   for (const [kind, count] of Object.entries(result.writes)) {

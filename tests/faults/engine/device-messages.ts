@@ -33,7 +33,7 @@ export type DeviceCommand =
   | { readonly kind: 'crash'; readonly texts: readonly string[] }
   | { readonly kind: 'edit'; readonly pick: number; readonly text: string }
   | { readonly kind: 'erase'; readonly pick: number }
-  | { readonly kind: 'sync' | 'worker' | 'seal'; readonly faults: readonly NetworkFault[] }
+  | { readonly kind: 'sync' | 'worker' | 'move'; readonly faults: readonly NetworkFault[] }
   | { readonly kind: 'dump' };
 
 /** Everything of one user that a device shows. */

@@ -24,7 +24,7 @@ import type {
 } from './device-messages.ts';
 import { createNetwork } from './faulty-fetch.ts';
 import { answersWith } from './history.ts';
-import { sealAnew } from './seal-anew.ts';
+import { leaveKeys, moveOn } from './move-on.ts';
 import { optionsOf, type Seals, sealsOf } from './seals.ts';
 import { drainAsWorker } from './drain-as-worker.ts';
 import { createSentWords } from './sent-words.ts';
@@ -110,9 +110,9 @@ async function run(command: DeviceCommand): Promise<DeviceAnswer> {
       network.plan(command.faults);
       await opened().sync.now({ force: true });
       return nothing;
-    case 'seal':
+    case 'move':
       network.plan(command.faults);
-      if (who) await sealAnew(who, { api, locks, name });
+      if (who) await moveOn(who, { api, locks, name });
       return nothing;
     case 'worker':
       network.plan(command.faults);
@@ -140,6 +140,7 @@ async function open(signedIn: SignedIn): Promise<DeviceAnswer> {
   who = signedIn;
   takeToken(signedIn.token);
   lastTexts = [];
+  await leaveKeys(signedIn, name);
   seals = await sealsOf(signedIn, name);
   const real = await openOutbox(signedIn.user.id, optionsOf(seals));
   await sealLeft(real);
@@ -156,7 +157,8 @@ async function open(signedIn: SignedIn): Promise<DeviceAnswer> {
 
 function takeToken(next: string): void {
   token = next;
-  if (who?.closed?.journal) sent.isPrivate(token);
+  const mode = who?.closed?.journal?.pin.mode;
+  sent.take(token, { isPrivate: mode !== undefined && mode !== 'plain' });
 }
 
 function openTab({ user }: SignedIn, history: string, queue: Outbox): Promise<OpenReplica> {

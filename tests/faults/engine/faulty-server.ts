@@ -6,7 +6,7 @@ import { openJournal, reflectionFrom } from '../../../shared/replica/private/jou
 import type { PrivateKeeping } from '../../../shared/replica/private/private-journal.ts';
 import { random, toWire } from '../../../shared/sealed/bytes.ts';
 import { aUser } from '../../../sync-server/testing/builders.ts';
-import { type AccountKind, drawJournal } from '../account-kinds.ts';
+import { type AccountKind, drawJournal, turnOffJournal } from '../account-kinds.ts';
 import { findWordsInFiles } from '../plain-words.ts';
 import { WORDS } from './history.ts';
 import { startSteadyAddress } from '../../doubles/steady-address.ts';
@@ -35,8 +35,10 @@ export interface FaultyServer {
    * Null where it is on its way already.
    */
   newKeys(who: SignedIn): Promise<SignedIn | null>;
-  /** Whether something is left to be sealed. */
-  isSealing(who: SignedIn): Promise<boolean>;
+  /** By her word it is to be an ordinary one; nothing is opened yet. Null where there is nothing to turn off. */
+  turnOff(who: SignedIn): Promise<SignedIn | null>;
+  /** Whether something is left to be sealed, or to be opened. */
+  isMoving(who: SignedIn): Promise<boolean>;
   restart(): Promise<void>;
   backUp(): Promise<void>;
   /** False while there is no backup. Sessions and users are those of the backup. */
@@ -53,6 +55,7 @@ export async function startFaultyServer(): Promise<FaultyServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'noor-faults-'));
   const backup = join(dataDir, 'backup.db');
   const passwords = new Map<string, string>();
+  const turnedOff = new Set<string>();
   let hasBackup = false;
   const address = await startSteadyAddress();
   let server = await startTestServer({ dataDir });
@@ -87,12 +90,24 @@ export async function startFaultyServer(): Promise<FaultyServer> {
     newKeys: (who) =>
       inTurn(async () => {
         const { user, closed } = who;
-        if (!closed || (await isSealing(server, user.id))) return null;
+        const mode = await modeOf(server, user.id);
+        const isPrivate = mode === 'sealed' && closed?.journal !== undefined;
+        if (!closed || !(isPrivate || (mode === 'plain' && !turnedOff.has(user.id)))) return null;
         const password = passwords.get(user.id) ?? '';
         const journal = await beginSealing(server, { user, password, held: closed.journal });
         return { ...who, closed: { ...closed, journal } };
       }),
-    isSealing: ({ user }) => inTurn(() => isSealing(server, user.id)),
+    turnOff: (who) =>
+      inTurn(async () => {
+        const { user, closed } = who;
+        if (!closed?.journal || (await modeOf(server, user.id)) !== 'sealed') return null;
+        const password = passwords.get(user.id) ?? '';
+        const journal = await beginOpening(server, { user, password, held: closed.journal });
+        turnedOff.add(user.id);
+        return { ...who, closed: { ...closed, journal } };
+      }),
+    isMoving: ({ user }) =>
+      inTurn(async () => ['sealing', 'opening'].includes(await modeOf(server, user.id))),
     signIn: (who) => inTurn(async () => ({ ...who, ...(await openSession(server, who)) })),
     endSession: (token) => inTurn(() => closeSession(server, token)),
     restart: () => inTurn(() => restart(() => Promise.resolve())),
@@ -164,8 +179,8 @@ async function listReflections({ database }: TestServer, userId: string): Promis
     });
 }
 
-async function isSealing({ context }: TestServer, userId: string): Promise<boolean> {
-  return (await context.journals.find(userId)).mode === 'sealing';
+async function modeOf({ context }: TestServer, userId: string): Promise<string> {
+  return (await context.journals.find(userId)).mode;
 }
 
 interface Sealing {
@@ -180,6 +195,16 @@ async function beginSealing(
 ): Promise<PrivateKeeping> {
   const { word, keeping } = await drawJournal(user.id, held);
   await context.journals.begin(user.id, { ...word, openers: [...word.openers] }, password);
+  return keeping;
+}
+
+async function beginOpening(
+  { context }: TestServer,
+  { user, password, held }: Required<Sealing> & { readonly held: PrivateKeeping },
+): Promise<PrivateKeeping> {
+  const said = await context.journals.find(user.id);
+  const { word, keeping } = await turnOffJournal(user.id, held, said);
+  await context.journals.open(user.id, { ...word, openers: [...word.openers] }, password);
   return keeping;
 }
 

@@ -19,6 +19,8 @@ export type DeviceAction =
   | { readonly kind: 'worker'; readonly faults: readonly NetworkFault[] }
   /** Her journal becomes private here, or gets new keys; the other devices hear of it later. */
   | { readonly kind: 'new_keys'; readonly faults: readonly NetworkFault[] }
+  /** Her private journal becomes an ordinary one here; the other devices hear of it later. */
+  | { readonly kind: 'turn_off'; readonly faults: readonly NetworkFault[] }
   | { readonly kind: 'offline' | 'online' | 'restart' | 'signIn' | 'switch' }
   /** A second tab opens, writes, syncs beside the first, and closes. */
   | { readonly kind: 'tab'; readonly faults: readonly NetworkFault[] }
@@ -147,15 +149,31 @@ export function scheduleOf(seed: number): Schedule {
 }
 
 const NEW_KEYS_SHARE = 0.4;
+const TURN_OFF_SHARE = 0.6;
 
 /** With new keys somewhere in the middle, where no backup from before them comes back. */
 export function withNewKeys(seed: number, schedule: Schedule): Schedule {
-  const dice = createDice(seed).of('new keys');
+  return withStep(schedule, { seed, kind: 'new_keys', share: NEW_KEYS_SHARE });
+}
+
+/** The same of a private journal that becomes an ordinary one. */
+export function withTurnOff(seed: number, schedule: Schedule): Schedule {
+  return withStep(schedule, { seed, kind: 'turn_off', share: TURN_OFF_SHARE });
+}
+
+interface Added {
+  readonly seed: number;
+  readonly kind: 'new_keys' | 'turn_off';
+  readonly share: number;
+}
+
+function withStep(schedule: Schedule, { seed, kind, share }: Added): Schedule {
+  const dice = createDice(seed).of(kind === 'new_keys' ? 'new keys' : kind);
   const hasRestore = schedule.flat().some(({ action }) => action.kind === 'restore');
-  if (hasRestore || dice.throw() > NEW_KEYS_SHARE) return schedule;
+  if (hasRestore || dice.throw() > share) return schedule;
   const at = Math.floor(dice.throw() * schedule.length);
   const on = Math.floor(dice.throw() * DEVICES);
   const [drawn = []] = fc.sample(faults, { seed, numRuns: 1 });
-  const added: Action = { on, action: { kind: 'new_keys', faults: drawn } };
+  const added: Action = { on, action: { kind, faults: drawn } };
   return schedule.map((step, index) => (index === at ? [...step, added] : step));
 }

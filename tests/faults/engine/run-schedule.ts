@@ -6,7 +6,7 @@ import { findFalseHoles } from './holes.ts';
 import { createHistory, type History } from './history.ts';
 import type { Action, DeviceAction, Schedule, ServerAction } from './plan.ts';
 import { judgeFiles } from './plain-verdict.ts';
-import { takeNewKeys } from './new-keys.ts';
+import { takeNewKeys, turnOff } from './change-journal.ts';
 import { reopen, type Run, type Seat, switchTo, type World } from './seats.ts';
 
 export interface ScheduleResult {
@@ -17,6 +17,8 @@ export interface ScheduleResult {
   readonly falseHoles: number | null;
   /** Journals that became private, or got new keys, on the way. */
   readonly newKeys: number;
+  /** Those that became ordinary ones. */
+  readonly turnedOff: number;
   readonly trace: readonly string[];
 }
 
@@ -41,7 +43,7 @@ export async function runSchedule(world: World, planned: Planned): Promise<Sched
   const played = play(world, { ...planned, history }, kinds);
   const hung = pause(
     LONGEST_MS,
-    { faults: ['hung'], falseHoles: null, newKeys: 0 },
+    { faults: ['hung'], falseHoles: null, newKeys: 0, turnedOff: 0 },
     { ref: false },
   );
   const verdict = await Promise.race([played, hung]);
@@ -57,7 +59,7 @@ async function play(
   world: World,
   plan: Plan,
   kinds: Map<string, AccountKind>,
-): Promise<Pick<ScheduleResult, 'faults' | 'falseHoles' | 'newKeys'>> {
+): Promise<Omit<ScheduleResult, 'writes' | 'trace'>> {
   const run = await prepare(world, plan, kinds);
   for (const step of plan.schedule) await playStep(run, step);
   const faults: string[] = [];
@@ -70,7 +72,7 @@ async function play(
     faults.push(...holes);
   }
   faults.push(...judgeFiles(world.server.readableWords()));
-  return { faults, falseHoles, newKeys: run.renewed.size };
+  return { faults, falseHoles, newKeys: run.renewed.size, turnedOff: run.turnedOff.size };
 }
 
 async function prepare(
@@ -102,11 +104,11 @@ async function prepare(
   );
   const keepsHistory = schedule.flat().some(({ action }) => action.kind === 'restore');
   if (keepsHistory) await server.backUp();
-  const renewed = new Set<string>();
-  return { ...world, seats, people, kinds, renewed, history, keepsHistory };
+  const changed = { renewed: new Set<string>(), turnedOff: new Set<string>() };
+  return { ...world, seats, people, kinds, ...changed, history, keepsHistory };
 }
 
-const LIFECYCLE = new Set(['restart', 'crash', 'switch', 'tab', 'new_keys']);
+const LIFECYCLE = new Set(['restart', 'crash', 'switch', 'tab', 'new_keys', 'turn_off']);
 
 /** A device does several things at once, but is not closed while it does them. */
 async function playStep(run: Run, step: readonly Action[]): Promise<void> {
@@ -197,6 +199,8 @@ async function playOnDevice(run: Run, seat: Seat, action: DeviceAction): Promise
       return reopen(run, seat);
     case 'new_keys':
       return takeNewKeys(run, seat, action.faults);
+    case 'turn_off':
+      return turnOff(run, seat, action.faults);
     case 'signIn':
       seat.who = await server.signIn(seat.who);
       await device.do({ kind: 'token', token: seat.who.token });

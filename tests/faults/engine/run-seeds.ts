@@ -1,6 +1,6 @@
 import { startDevice } from './device.ts';
 import { startFaultyServer } from './faulty-server.ts';
-import { DEVICES, scheduleOf, withNewKeys } from './plan.ts';
+import { DEVICES, scheduleOf, withNewKeys, withTurnOff } from './plan.ts';
 import { kindAt } from '../account-kinds.ts';
 import { type Planned, runSchedule } from './run-schedule.ts';
 
@@ -31,7 +31,7 @@ await server.stop();
 function plannedOf(seed: number): Planned {
   return {
     seed,
-    schedule: withNewKeys(seed, scheduleOf(seed)),
+    schedule: withTurnOff(seed, withNewKeys(seed, scheduleOf(seed))),
     kinds: [kindAt(seed), kindAt(seed + 1)],
   };
 }

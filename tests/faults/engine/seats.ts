@@ -23,9 +23,11 @@ export interface Run extends World {
   /** With the newest keys of each. */
   readonly people: SignedIn[];
   /** By user. */
-  readonly kinds: ReadonlyMap<string, AccountKind>;
+  readonly kinds: Map<string, AccountKind>;
   /** Those whose journal became private, or got new keys, while their devices were at work. */
   readonly renewed: Set<string>;
+  /** Those who turned it off. */
+  readonly turnedOff: Set<string>;
   readonly history: History;
   /** With a restore ahead, the device's copy may be the only one: sign-out then keeps it. */
   readonly keepsHistory: boolean;
@@ -36,6 +38,12 @@ export function newest({ people }: Pick<Run, 'people'>, { user, token }: SignedI
   const known = people.find((one) => one.user.id === user.id);
   if (!known) throw new Error('nobody knows her');
   return { ...known, token };
+}
+
+/** What her other devices are to hold as well, once they hear of it. */
+export function become({ people }: Pick<Run, 'people'>, next: SignedIn): void {
+  const all = people.map((one) => (one.user.id === next.user.id ? next : one));
+  people.splice(0, people.length, ...all);
 }
 
 export async function reopen(run: Run, seat: Seat): Promise<void> {

@@ -10,8 +10,8 @@ const QUESTIONS = new RegExp(QUESTION.replace('?', String.raw`\?`), 'g');
 /** What the device's requests show to whoever sees them: url, headers and body. */
 export interface SentWords {
   readonly look: (...request: Parameters<Fetch>) => void;
-  /** Under this one a private journal travels. */
-  isPrivate(token: string): void;
+  /** Whether a private journal travels under this one, as far as the device knows. */
+  take(token: string, journal: { readonly isPrivate: boolean }): void;
   read(): Pick<ReadableWords, 'sent' | 'told'>;
   clear(): void;
 }
@@ -31,7 +31,10 @@ export function createSentWords(): SentWords {
       findWords(DAY, parts, told);
       findWords(QUESTIONS, parts, told);
     },
-    isPrivate: (token) => void privateTokens.add(token),
+    take(token, { isPrivate }) {
+      if (isPrivate) privateTokens.add(token);
+      else privateTokens.delete(token);
+    },
     read: () => ({ sent: [...sent], told: [...told] }),
     clear() {
       sent.clear();

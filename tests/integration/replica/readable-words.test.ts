@@ -64,7 +64,7 @@ test('a word is found in a key, and in the key of an index', async () => {
 async function sentBy(requests: (send: typeof fetch) => Promise<unknown>) {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}')));
   const sent = createSentWords();
-  sent.isPrivate('hers');
+  sent.take('hers', { isPrivate: true });
   await requests(createNetwork(sent.look).fetch);
   return sent.read();
 }

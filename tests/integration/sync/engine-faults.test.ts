@@ -12,6 +12,7 @@ const resultSchema = z.object({
   writes: z.record(z.string(), z.number()),
   falseHoles: z.nullable(z.number()),
   newKeys: z.number(),
+  turnedOff: z.number(),
 });
 
 async function runSeeds(first: number, count: number) {
@@ -43,4 +44,6 @@ test('U6: three devices, a worker and a server under faults end with the same wo
   expect(asked.length, 'schedules after which nobody may miss a page').toBeGreaterThan(30);
   const newKeys = results.reduce((sum, one) => sum + one.newKeys, 0);
   expect(newKeys, 'journals with new keys').toBeGreaterThan(15);
+  const turnedOff = results.reduce((sum, one) => sum + one.turnedOff, 0);
+  expect(turnedOff, 'journals that became ordinary ones').toBeGreaterThan(3);
 }, 600_000);
