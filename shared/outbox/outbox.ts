@@ -238,15 +238,18 @@ async function settleOne(
     }
     return;
   }
+  const receipts = transaction.store('receipts');
   const numbers = kept && isWire(kept) ? kept.numbers : undefined;
   const receipt: Receipt = {
+    // Where it has gone already, whoever else sent it noted its numbers.
+    ...(!kept && (await receipts.get(entry.change.id))),
     id: entry.change.id,
     seq: settlement.seq,
     acknowledgedAt,
     ...(numbers && { numbers }),
     ...(numbers && settlement.status === 'duplicate' && { isDuplicate: true }),
   };
-  await transaction.store('receipts').put(receipt);
+  await receipts.put(receipt);
   if (isTheSame) await store.delete(entry.key);
 }
 

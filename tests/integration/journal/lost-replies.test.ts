@@ -1,6 +1,7 @@
 import { firstValueFrom } from 'rxjs';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createReflectionBatch } from '../../../shared/contract/reflections.ts';
+import { openOutbox } from '../../../shared/outbox/outbox.ts';
 import { deviceSeal } from '../../../shared/replica/lock/device-seal.ts';
 import { openJournal } from '../../../shared/replica/private/journal-seal.ts';
 import { sealJournal } from '../../../shared/replica/private/move-journal.ts';
@@ -13,11 +14,13 @@ import { aPrivateStage, DAY, eraseText } from './private-stage.ts';
 
 const of = aPrivateStage();
 
-/** Of a device, by which every batch arrives; while `isDeaf`, none is heard of. */
+/** Of a device. While `isOffline` nothing arrives; while `isDeaf` every batch does, and none is heard of. */
 function aLine() {
   const line = {
+    isOffline: false,
     isDeaf: false,
     fetch: async (...request: Parameters<typeof fetch>): Promise<Response> => {
+      if (line.isOffline) throw new TypeError('offline');
       const answer = await fetch(...request);
       const [address] = request;
       const url = String(address instanceof Request ? address.url : address);
@@ -74,3 +77,49 @@ test.each(['ordinary', 'private under other keys'] as const)(
     expect(await of.seenByNewDevice(now)).toEqual({ shown: ['Kept.'], missed: [0, 0, 0] });
   },
 );
+
+test('what two of a device sent at once, while she erased it, is not missed', async () => {
+  const keeping = await sealed(await of.begin());
+  const options = await of.options(keeping);
+  const line = aLine();
+  const device = of.device(line);
+  vi.stubGlobal('indexedDB', device.indexedDB);
+  const { id } = of.who().user;
+  const seal = (await openJournal(id, options.journal)).entries(options.seal.entries);
+  const outbox = await openOutbox(id, { seal });
+  let meanwhile = (): Promise<void> => Promise.resolve();
+  const phone = await device.open({
+    ...options,
+    outbox: {
+      ...outbox,
+      async put(...erasing) {
+        await meanwhile();
+        await outbox.put(...erasing);
+      },
+    },
+  });
+  line.isOffline = true;
+  for (const answer of ['Erased.', 'Kept.']) await phone.answers.save(DAY, [anAnswer(answer)]);
+  await sync(phone).catch(() => undefined);
+  const waiting = await outbox.list();
+  expect(waiting).toHaveLength(2);
+  meanwhile = async () => {
+    meanwhile = () => Promise.resolve();
+    for (const status of ['stored', 'duplicate'] as const) {
+      const { results } = await of.api().call(createReflectionBatch, {
+        reflections: waiting.map(({ change, wire }) => wire ?? change),
+      });
+      expect(results.map((one) => one.status)).toEqual([status, status]);
+      await outbox.settle(
+        waiting.map((entry) => ({ entry, status, seq: 1 })),
+        Date.now(),
+      );
+    }
+  };
+  await eraseText(phone, 'Erased.');
+  line.isOffline = false;
+  for (let passes = 0; passes < 3; passes += 1) await sync(phone);
+  expect(await pendingOn(phone)).toBe(0);
+  await phone.close();
+  expect(await of.seenByNewDevice(keeping)).toEqual({ shown: ['Kept.'], missed: [0, 0, 0] });
+});
