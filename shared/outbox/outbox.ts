@@ -230,8 +230,8 @@ async function settleOne(
   const { entry } = settlement;
   const store = transaction.store('offline_reflections');
   const kept = await store.get(entry.key);
-  // Something else was put under this key while the request was under way: that one was not sent.
-  const isTheSame = kept?.queuedAt === entry.queuedAt;
+  // Something else was put under this key while the request was under way, or it was sealed anew: that was not sent.
+  const isTheSame = kept?.queuedAt === entry.queuedAt && liesAsSent(kept, entry);
   if (settlement.status === 'rejected') {
     if (kept && isTheSame && settlement.code !== ERASED_UNOPENED) {
       await store.put({ ...kept, state: 'parked', code: settlement.code });
@@ -239,10 +239,10 @@ async function settleOne(
     return;
   }
   const receipts = transaction.store('receipts');
-  const numbers = kept && isWire(kept) ? kept.numbers : undefined;
+  const numbers = kept && isTheSame && isWire(kept) ? kept.numbers : undefined;
   const receipt: Receipt = {
-    // Where it has gone already, whoever else sent it noted its numbers.
-    ...(!kept && (await receipts.get(entry.change.id))),
+    // Gone already: whoever else sent it noted its numbers, or what took its place says them.
+    ...(!isTheSame && (await receipts.get(entry.change.id))),
     id: entry.change.id,
     seq: settlement.seq,
     acknowledgedAt,
@@ -251,6 +251,10 @@ async function settleOne(
   };
   await receipts.put(receipt);
   if (isTheSame) await store.delete(entry.key);
+}
+
+function liesAsSent(kept: Stored, { wire }: OutboxEntry): boolean {
+  return !isWire(kept) || kept.change.sealed === wire?.sealed;
 }
 
 async function purgeReceipts(transaction: Writing, before: number): Promise<void> {

@@ -48,8 +48,10 @@ test('offline a private journal is looked back at as any other: memory, calendar
   await choose('Calendar');
   const named = full.format(new Date(monthAgo));
   await expect(page.getByRole('button', { name: `${named}, 1 reflection` })).toBeVisible();
+  await saysNothingOutside(page);
   await choose('Energy');
   await expect(main.getByText(/2 days have a score/)).toBeVisible();
+  await saysNothingOutside(page);
   await choose('Search');
   await page.getByRole('searchbox', { name: 'Search your entries' }).fill('kanarienlied');
   await expect(main.getByText('3 answers found')).toBeVisible();
@@ -84,5 +86,6 @@ async function saysNothingOutside(page: Page): Promise<void> {
     const notices = shown.map((notice) => `${notice.title} ${notice.body}`);
     return JSON.stringify([title, location.href, history.state, notices]);
   });
+  expect(outside).toContain('Noor');
   expect(outside.toLowerCase()).not.toContain('kanarienlied');
 }

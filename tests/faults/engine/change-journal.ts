@@ -27,7 +27,6 @@ export async function turnOff(
   if (!next) return;
   become(run, next);
   run.kinds.set(next.user.id, 'locked');
-  run.turnedOff.add(next.user.id);
   run.history.note(`${seat.name} turns it off`);
   await reopen(run, seat);
   await move(run, seat, faults);
@@ -44,7 +43,7 @@ async function said(
   });
 }
 
-/** What stops it is met again: some device of hers goes on with it. */
+/** What stops it is met again: some device of hers goes on with it. Once it is an ordinary one this one leaves its keys. */
 export async function move(
   run: Run,
   seat: Seat,
@@ -57,6 +56,7 @@ export async function move(
   const { user, token, closed } = newest(run, seat.who);
   if (closed?.journal?.pin.mode !== 'plain' || (await server.isMoving(seat.who))) return;
   become(run, { user, token, closed: { deviceKey: closed.deviceKey } });
+  run.turnedOff.add(user.id);
   history.note(`${seat.name}: it is an ordinary one`);
   await reopen(run, seat);
 }

@@ -50,7 +50,7 @@ let lastTexts: readonly string[] = [];
 
 const now = (): number => Date.now() + offsetMs;
 const newId = (): string => v7({ msecs: now(), seq: (made += 1) });
-/** Of this device alone. Those of Node spin for ever where several threads ask for one at the same moment (24.21). */
+/** Of this device alone. Node's own Web Locks may spin for ever where several threads ask at once (24.21.0, `ProcessQueue`). */
 const locks = createLocks(null);
 const api = createApiClient({
   fetch: (path, init) =>

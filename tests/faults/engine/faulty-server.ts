@@ -32,7 +32,7 @@ export interface FaultyServer {
   endSession(token: string): Promise<void>;
   /**
    * Her journal becomes private, or gets new keys, on some device that is kept closed; nothing is sealed with them yet.
-   * Null where it is on its way already.
+   * Null where it is on its way already, and once she has turned it off.
    */
   newKeys(who: SignedIn): Promise<SignedIn | null>;
   /** By her word it is to be an ordinary one; nothing is opened yet. Null where there is nothing to turn off. */
@@ -91,8 +91,8 @@ export async function startFaultyServer(): Promise<FaultyServer> {
       inTurn(async () => {
         const { user, closed } = who;
         const mode = await modeOf(server, user.id);
-        const isPrivate = mode === 'sealed' && closed?.journal !== undefined;
-        if (!closed || !(isPrivate || (mode === 'plain' && !turnedOff.has(user.id)))) return null;
+        const mayBegin = mode === 'sealed' || (mode === 'plain' && !turnedOff.has(user.id));
+        if (!closed || !mayBegin) return null;
         const password = passwords.get(user.id) ?? '';
         const journal = await beginSealing(server, { user, password, held: closed.journal });
         return { ...who, closed: { ...closed, journal } };

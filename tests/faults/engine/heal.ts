@@ -28,6 +28,7 @@ export async function heal(run: Run, who: SignedIn): Promise<string[]> {
     );
     for (const fault of judgeReadable(history.texts, { kinds, devices })) readable.add(fault);
     faults = judge(history.texts, { userId, server: await server.list(newest(run, who)), devices });
+    if (await server.isMoving(who)) faults.push('its journal is on its way still');
     if (kinds.get(userId) === 'ordinary') faults.push(...judgeSight(devices));
     if (faults.length === 0) return [...readable];
   }

@@ -10,26 +10,9 @@ import type { OpenReplica } from '../../../shared/replica/replica.ts';
 import { random } from '../../../shared/sealed/bytes.ts';
 import { deviceKeys } from '../../../shared/sealed/keys.ts';
 import { anAnswer } from '../../doubles/device-stage.ts';
-import { aPrivateStage, DAY, eraseText } from './private-stage.ts';
+import { aLine, aPrivateStage, DAY, eraseText } from './private-stage.ts';
 
 const of = aPrivateStage();
-
-/** Of a device. While `isOffline` nothing arrives; while `isDeaf` every batch does, and none is heard of. */
-function aLine() {
-  const line = {
-    isOffline: false,
-    isDeaf: false,
-    fetch: async (...request: Parameters<typeof fetch>): Promise<Response> => {
-      if (line.isOffline) throw new TypeError('offline');
-      const answer = await fetch(...request);
-      const [address] = request;
-      const url = String(address instanceof Request ? address.url : address);
-      if (line.isDeaf && url.endsWith(createReflectionBatch.path)) throw new TypeError('lost');
-      return answer;
-    },
-  };
-  return line;
-}
 
 const sync = (replica: OpenReplica) => replica.sync.now({ force: true });
 const pendingOn = async (replica: OpenReplica) =>
@@ -46,9 +29,14 @@ const BEFORE = {
   'private under other keys': async () => sealed(await of.begin()),
 } as const;
 
-test.each(['ordinary', 'private under other keys'] as const)(
-  'what was sent unheard while the journal was %s, and erased before a page of it came, is not missed',
-  async (before) => {
+const CASES = (['ordinary', 'private under other keys'] as const).flatMap((before) => [
+  { before, heard: 'never' },
+  { before, heard: 'after it was sealed anew' },
+]);
+
+test.each(CASES)(
+  'what was sent while the journal was $before, heard of $heard, and erased before a page of it came, is not missed',
+  async ({ before, heard }) => {
     const earlier = await BEFORE[before]();
     const line = aLine();
     const device = of.device(line);
@@ -61,7 +49,14 @@ test.each(['ordinary', 'private under other keys'] as const)(
     for (const answer of ['Erased.', 'Kept.']) await phone.answers.save(DAY, [anAnswer(answer)]);
     await sync(phone).catch(() => undefined);
     expect(await pendingOn(phone)).toBe(2);
+    expect(await of.onServer()).toHaveLength(2);
     await phone.close();
+    const { id } = of.who().user;
+    const sealOfThen = journal
+      ? (await openJournal(id, journal)).entries(seal.entries)
+      : seal.entries;
+    const outbox = await openOutbox(id, { seal: sealOfThen });
+    const sent = await outbox.list();
 
     const now = await sealed(earlier ? await of.renew(earlier) : await of.begin());
     const again = await device.open({
@@ -69,11 +64,18 @@ test.each(['ordinary', 'private under other keys'] as const)(
       journal: { ...now, device: 'phone' },
       device: 'phone',
     });
+    if (heard !== 'never') {
+      await outbox.settle(
+        sent.map((entry) => ({ entry, status: 'stored', seq: 1 })),
+        Date.now(),
+      );
+    }
     await eraseText(again, 'Erased.');
     line.isDeaf = false;
     for (let passes = 0; passes < 3; passes += 1) await sync(again);
     expect(await pendingOn(again)).toBe(0);
     await again.close();
+    outbox.close();
     expect(await of.seenByNewDevice(now)).toEqual({ shown: ['Kept.'], missed: [0, 0, 0] });
   },
 );
@@ -98,7 +100,7 @@ test('what two of a device sent at once, while she erased it, is not missed', as
       },
     },
   });
-  line.isOffline = true;
+  line.isOnline = false;
   for (const answer of ['Erased.', 'Kept.']) await phone.answers.save(DAY, [anAnswer(answer)]);
   await sync(phone).catch(() => undefined);
   const waiting = await outbox.list();
@@ -117,7 +119,7 @@ test('what two of a device sent at once, while she erased it, is not missed', as
     }
   };
   await eraseText(phone, 'Erased.');
-  line.isOffline = false;
+  line.isOnline = true;
   for (let passes = 0; passes < 3; passes += 1) await sync(phone);
   expect(await pendingOn(phone)).toBe(0);
   await phone.close();

@@ -191,17 +191,23 @@ export function aPrivateStage() {
   };
 }
 
-/** A connection that is there or not, and what left by it: address, headers and body of each request. */
+/**
+ * A connection that is there or not, and what left by it: address, headers and body of each request. While `isDeaf`
+ * every batch arrives, and none is heard of.
+ */
 export function aLine(isOnline = true) {
   const line = {
     isOnline,
+    isDeaf: false,
     sent: [] as string[],
-    fetch: (...[address, init]: Parameters<typeof fetch>): Promise<Response> => {
-      if (!line.isOnline) return Promise.reject(new TypeError('fetch failed'));
+    fetch: async (...[address, init]: Parameters<typeof fetch>): Promise<Response> => {
+      if (!line.isOnline) throw new TypeError('fetch failed');
       const { method, url, headers } = new Request(address, { ...init, body: null });
       const body = typeof init?.body === 'string' ? init.body : '';
       line.sent.push([`${method} ${url}`, JSON.stringify([...headers]), body].join('\n'));
-      return fetch(address, init);
+      const answer = await fetch(address, init);
+      if (line.isDeaf && url.endsWith(createReflectionBatch.path)) throw new TypeError('lost');
+      return answer;
     },
   };
   return line;

@@ -71,7 +71,7 @@ export const lock = {
     forgotten:
       'If you forget them, what was not sent yet from this device is lost. Everything else comes back with your password.',
     traces:
-      'Older traces may stay on this disk until the browser tidies up. Finish or discard unfinished text and close other tabs of Noor first, and fewer stay.',
+      'Older traces may stay on this disk until the browser tidies up. Fewer stay where nothing waits or is unfinished and no other tab of Noor is open.',
     outside: 'Support requests that were not sent yet are not covered.',
     words: 'New words',
     hint: 'At least six characters.',

@@ -109,6 +109,7 @@ export const privateTexts = {
     notHere: 'This browser has no passkeys that could open a journal.',
   },
   known: {
+    ahead: 'This is what stays once your journal is private. Until then the server can read it.',
     account: 'Your email, plan, language, time zone, and when an email is to come.',
     private: 'That your journal is private, and since when.',
     documents:

@@ -83,11 +83,17 @@ test('what the server still knows can be read before anything is chosen, and wha
     </ReplicaHolderContext>,
     { replica },
   );
-  await userEvent.type(screen.getByLabelText('Your password'), 'of her account');
+  const typed = { 'Your password': 'of her account', 'New passphrase': 'six slow boats' };
+  for (const [label, words] of Object.entries(typed)) {
+    await userEvent.type(screen.getByLabelText(label), words);
+  }
   await userEvent.click(screen.getByRole('button', { name: 'What the server still knows' }));
   expect(screen.getByText(/^How many answers and erasures there are/)).toBeDefined();
+  expect(screen.getByText(/Until then the server can read it\.$/)).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Back' }));
-  expect(screen.getByLabelText<HTMLInputElement>('Your password').value).toBe('of her account');
+  for (const [label, words] of Object.entries(typed)) {
+    expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe(words);
+  }
 });
 
 test('on its way they offer nothing that the server would refuse', async () => {

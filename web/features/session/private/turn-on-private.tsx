@@ -81,7 +81,8 @@ export function TurnOnPrivate({ onClose, anew, isAgain = false }: TurnOnPrivateP
     if (became === 'changed') setStep('void');
     return became;
   });
-  if (step === 'known') return <WhatServerKnows onClose={() => setStep('words')} />;
+  if (step === 'known')
+    return <WhatServerKnows isAhead={!isAnew} onClose={() => setStep('words')} />;
   if (step === 'void') return <VoidSheet onClose={onClose} />;
   if (step === 'sheet' && drawn) {
     return (
@@ -142,7 +143,7 @@ export function TurnOnPrivate({ onClose, anew, isAgain = false }: TurnOnPrivateP
         />
       </form>
       <div className={styles['ways']}>
-        <Button variant="ghost" onClick={() => setStep('known')}>
+        <Button variant="ghost" disabled={isBusy} onClick={() => setStep('known')}>
           {t('settings.known')}
         </Button>
       </div>

@@ -10,11 +10,13 @@ const KNOWN = [
 ] as const;
 
 interface WhatServerKnowsProps {
+  /** It is none yet. */
+  readonly isAhead?: boolean;
   readonly onClose: () => void;
 }
 
 /** Of a private journal; to be read before it is one, too. */
-export function WhatServerKnows({ onClose }: WhatServerKnowsProps) {
+export function WhatServerKnows({ isAhead = false, onClose }: WhatServerKnowsProps) {
   const { t } = useTranslation('private');
   const copies = useOpenCopies();
   const known = KNOWN.filter((key) => key !== 'copies' || copies !== '');
@@ -23,6 +25,7 @@ export function WhatServerKnows({ onClose }: WhatServerKnowsProps) {
       open
       onClose={onClose}
       title={t('settings.known')}
+      description={isAhead && t('known.ahead')}
       actions={
         <Button variant="primary" onClick={onClose}>
           {t('on.back')}
