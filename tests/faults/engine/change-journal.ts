@@ -1,46 +1,29 @@
-import type { SignedIn } from './device-messages.ts';
-import type { NetworkFault } from './plan.ts';
+import type { DeviceAction, NetworkFault } from './plan.ts';
 import { become, newest, reopen, type Run, type Seat } from './seats.ts';
 
-/** From here on the server takes nothing under the keys of before; this device alone has the new ones. */
-export async function takeNewKeys(
+/**
+ * By her word, which this device alone knows of: from here on the server takes nothing under the keys of before, or
+ * the journal is to be an ordinary one, on devices that are kept closed still.
+ */
+export async function changeJournal(
   run: Run,
   seat: Seat,
-  faults: readonly NetworkFault[],
+  { kind, faults }: Extract<DeviceAction, { kind: 'new_keys' | 'turn_off' }>,
 ): Promise<void> {
-  const next = await said(run, seat, (who) => run.server.newKeys(who));
-  if (!next) return;
-  become(run, next);
-  run.renewed.add(next.user.id);
-  run.history.note(`${seat.name} has new keys`);
-  await reopen(run, seat);
-  await move(run, seat, faults);
-}
-
-/** By her word an ordinary one, on a device that is kept closed still; this device alone knows of it. */
-export async function turnOff(
-  run: Run,
-  seat: Seat,
-  faults: readonly NetworkFault[],
-): Promise<void> {
-  const next = await said(run, seat, (who) => run.server.turnOff(who));
-  if (!next) return;
-  become(run, next);
-  run.kinds.set(next.user.id, 'locked');
-  run.history.note(`${seat.name} turns it off`);
-  await reopen(run, seat);
-  await move(run, seat, faults);
-}
-
-async function said(
-  run: Run,
-  seat: Seat,
-  say: (who: SignedIn) => Promise<SignedIn | null>,
-): Promise<SignedIn | null> {
-  return say(newest(run, seat.who)).catch((error: unknown) => {
-    run.history.note(`${seat.name} ${String(error)}`);
+  const { server, history } = run;
+  const who = newest(run, seat.who);
+  const telling = kind === 'new_keys' ? server.newKeys(who) : server.turnOff(who);
+  const next = await telling.catch((error: unknown) => {
+    history.note(`${seat.name} ${String(error)}`);
     return null;
   });
+  if (!next) return;
+  become(run, next);
+  if (kind === 'new_keys') run.renewed.add(next.user.id);
+  else run.kinds.set(next.user.id, 'locked');
+  history.note(`${seat.name} ${kind === 'new_keys' ? 'has new keys' : 'turns it off'}`);
+  await reopen(run, seat);
+  await move(run, seat, faults);
 }
 
 /** What stops it is met again: some device of hers goes on with it. Once it is an ordinary one this one leaves its keys. */

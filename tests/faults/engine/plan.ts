@@ -148,27 +148,33 @@ export function scheduleOf(seed: number): Schedule {
   return schedule;
 }
 
-const NEW_KEYS_SHARE = 0.4;
-const TURN_OFF_SHARE = 0.6;
+interface JournalStep {
+  readonly kind: 'new_keys' | 'turn_off';
+  /** What its throws are called. */
+  readonly dice: string;
+  /** Of all schedules. */
+  readonly share: number;
+}
+
+const NEW_KEYS: JournalStep = { kind: 'new_keys', dice: 'new keys', share: 0.4 };
+const TURN_OFF: JournalStep = { kind: 'turn_off', dice: 'turn_off', share: 0.6 };
 
 /** With new keys somewhere in the middle, where no backup from before them comes back. */
 export function withNewKeys(seed: number, schedule: Schedule): Schedule {
-  return withStep(schedule, { seed, kind: 'new_keys', share: NEW_KEYS_SHARE });
+  return withStep(seed, schedule, NEW_KEYS);
 }
 
 /** The same of a private journal that becomes an ordinary one. */
 export function withTurnOff(seed: number, schedule: Schedule): Schedule {
-  return withStep(schedule, { seed, kind: 'turn_off', share: TURN_OFF_SHARE });
+  return withStep(seed, schedule, TURN_OFF);
 }
 
-interface Added {
-  readonly seed: number;
-  readonly kind: 'new_keys' | 'turn_off';
-  readonly share: number;
-}
-
-function withStep(schedule: Schedule, { seed, kind, share }: Added): Schedule {
-  const dice = createDice(seed).of(kind === 'new_keys' ? 'new keys' : kind);
+function withStep(
+  seed: number,
+  schedule: Schedule,
+  { kind, share, ...step }: JournalStep,
+): Schedule {
+  const dice = createDice(seed).of(step.dice);
   const hasRestore = schedule.flat().some(({ action }) => action.kind === 'restore');
   if (hasRestore || dice.throw() > share) return schedule;
   const at = Math.floor(dice.throw() * schedule.length);

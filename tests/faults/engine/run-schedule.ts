@@ -6,7 +6,7 @@ import { findFalseHoles } from './holes.ts';
 import { createHistory, type History } from './history.ts';
 import type { Action, DeviceAction, Schedule, ServerAction } from './plan.ts';
 import { judgeFiles } from './plain-verdict.ts';
-import { takeNewKeys, turnOff } from './change-journal.ts';
+import { changeJournal } from './change-journal.ts';
 import { reopen, type Run, type Seat, switchTo, type World } from './seats.ts';
 
 export interface ScheduleResult {
@@ -198,9 +198,8 @@ async function playOnDevice(run: Run, seat: Seat, action: DeviceAction): Promise
     case 'restart':
       return reopen(run, seat);
     case 'new_keys':
-      return takeNewKeys(run, seat, action.faults);
     case 'turn_off':
-      return turnOff(run, seat, action.faults);
+      return changeJournal(run, seat, action);
     case 'signIn':
       seat.who = await server.signIn(seat.who);
       await device.do({ kind: 'token', token: seat.who.token });

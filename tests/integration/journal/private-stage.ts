@@ -15,16 +15,12 @@ import { openJournal } from '../../../shared/replica/private/journal-seal.ts';
 import { type Move, sealJournal } from '../../../shared/replica/private/move-journal.ts';
 import type { PrivateKeeping } from '../../../shared/replica/private/private-journal.ts';
 import type { OpenReplica } from '../../../shared/replica/replica.ts';
-import { fromWire, random, toWire } from '../../../shared/sealed/bytes.ts';
+import { random, toWire } from '../../../shared/sealed/bytes.ts';
 import { deviceKeys } from '../../../shared/sealed/keys.ts';
-import {
-  newJournal,
-  newSheet,
-  readOpeners,
-  turnedOff,
-} from '../../../shared/sealed/new-journal.ts';
+import { newJournal, newSheet } from '../../../shared/sealed/new-journal.ts';
 import type { Pin } from '../../../shared/sealed/state.ts';
 import { cheapStretches as stretches } from '../../../shared/sealed/testing/cheap-stretches.ts';
+import { turnOffJournal } from '../../faults/account-kinds.ts';
 import { aUser, type TestUser } from '../../../sync-server/testing/builders.ts';
 import {
   startTestServer,
@@ -126,14 +122,12 @@ export function aPrivateStage() {
       };
     },
     /** Her word that it is to be ordinary again; nothing is opened yet. */
-    async turnOff({ masters, pin }: PrivateKeeping): Promise<Pin> {
+    async turnOff(held: PrivateKeeping): Promise<Pin> {
       const before = await api.call(getJournal, {});
-      const master = fromWire(masters[pin.generation] ?? '') ?? random(32);
-      const known = { master, pin, openers: readOpeners(before), before: {} };
-      const { word, pin: next } = await turnedOff(known, who.user.id);
+      const { word, keeping } = await turnOffJournal(who.user.id, held, before);
       const said = { ...word, openers: [...word.openers], password: who.password };
       await api.call(beginOpening, said);
-      return next;
+      return keeping.pin;
     },
     sessions: () =>
       server.database.kysely
