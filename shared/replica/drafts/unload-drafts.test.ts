@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { giveEachTestItsIndexedDb } from '../../../tests/doubles/own-indexed-db.ts';
 import type { UnloadDraft } from './unload-draft.ts';
 import { openUnloadDrafts } from './unload-drafts.ts';
@@ -54,4 +54,22 @@ test('what a sign-out deleted is not made again by the words of another tab', as
   await expect(unloadDrafts.list()).rejects.toMatchObject({ fault: 'unavailable' });
   await unloadDrafts.close();
   expect(await indexedDB.databases()).toEqual([]);
+});
+
+test('whatever is asked here is over without this thread, so that it holds up no page that is leaving', async () => {
+  const unloadDrafts = openUnloadDrafts(NAME);
+  const commit = vi.spyOn(IDBTransaction.prototype, 'commit');
+  const asked = [
+    () => unloadDrafts.keep([aWord('Typed', 1)]),
+    () => unloadDrafts.list(),
+    () => unloadDrafts.listShut(),
+    () => unloadDrafts.isEmpty(),
+    () => unloadDrafts.forget([aWord('Typed', 1)]),
+  ];
+  for (const [index, ask] of asked.entries()) {
+    await ask();
+    expect(commit).toHaveBeenCalledTimes(index + 1);
+  }
+  commit.mockRestore();
+  await unloadDrafts.close();
 });

@@ -56,7 +56,7 @@ export function openUnloadDrafts(name: string, seal?: WordsSeal): UnloadDrafts {
 
   async function readAll() {
     const store = await connection.open('readonly');
-    const all = await answered(store.getAll() as IDBRequest<(UnloadDraft | SealedWords)[]>);
+    const all = await readOnce(store, store.getAll() as IDBRequest<(UnloadDraft | SealedWords)[]>);
     return Promise.all(
       all.map(async (stored) => ({ stored, opened: await openWords(stored, seal) })),
     );
@@ -89,7 +89,7 @@ export function openUnloadDrafts(name: string, seal?: WordsSeal): UnloadDrafts {
       (await readAll()).flatMap(({ stored, opened }) => (opened === null ? stored : [])),
     async isEmpty() {
       const store = await connection.open('readonly');
-      return (await answered(store.count())) === 0;
+      return (await readOnce(store, store.count())) === 0;
     },
     adopt: known.add,
     knownOf: known.of,
@@ -97,7 +97,9 @@ export function openUnloadDrafts(name: string, seal?: WordsSeal): UnloadDrafts {
       const store = words.length > 0 ? connection.begin('readwrite') : null;
       if (!store) return;
       for (const word of words) store.delete(keyOf(word));
-      await completed(store.transaction).catch(() => undefined);
+      const done = completed(store.transaction);
+      store.transaction.commit();
+      await done.catch(() => undefined);
       known.remove(words);
     },
     async close() {
@@ -105,6 +107,13 @@ export function openUnloadDrafts(name: string, seal?: WordsSeal): UnloadDrafts {
       await connection.close();
     },
   };
+}
+
+/** Over without this thread: one that is busy would hold up the words of a page that is leaving. */
+function readOnce<T>({ transaction }: IDBObjectStore, request: IDBRequest<T>): Promise<T> {
+  const answer = answered(request);
+  transaction.commit();
+  return answer;
 }
 
 interface Known {

@@ -1,8 +1,11 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
 import { expect, test, vi } from 'vitest';
 import { createFakeReplica } from '../../../tests/doubles/fake-replica.ts';
 import { fillTicket, renderSupport, TICKET_SENT } from '../../../tests/doubles/support.tsx';
+import { renderPage } from '../../../tests/doubles/render-page.tsx';
 import { changeLanguage } from '../../i18n/i18n.ts';
+import { SupportPage } from './support-page.tsx';
 
 test('sends a request by keyboard alone and thanks her with its ticket', async () => {
   const { user, calls } = renderSupport();
@@ -188,3 +191,25 @@ test('the sentences turn to Arabic with the page', async () => {
   expect(await screen.findByText('لا يقلّ الموضوع عن 3 أحرف')).toBeTruthy();
   await changeLanguage('en');
 });
+
+test('what is typed in the moment in which the boxes appear is kept', async () => {
+  const replica = createFakeReplica();
+  renderPage(
+    <>
+      <SupportPage />
+      <TypesAtOnce />
+    </>,
+    { at: '/support', replica },
+  );
+  await waitFor(() => expect(replica.state().drafts).toMatchObject([{ text: 'At once' }]));
+});
+
+/** Before what waits for the first painting has run. */
+function TypesAtOnce() {
+  useLayoutEffect(() => {
+    const box = screen.getByLabelText<HTMLTextAreaElement>('Message');
+    box.setRangeText('At once');
+    box.dispatchEvent(new Event('input', { bubbles: true }));
+  }, []);
+  return null;
+}

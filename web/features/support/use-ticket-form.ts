@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import {
   type NewTicket,
@@ -33,7 +33,8 @@ export function useTicketForm({ texts, setText }: FormDrafts) {
       setValue(field, now[field]);
     }
   }, [category, subject, message, setValue]);
-  useEffect(
+  // Before the boxes can be seen: what is typed into them in that very moment is heard.
+  useLayoutEffect(
     () =>
       subscribe({
         formState: { values: true },
