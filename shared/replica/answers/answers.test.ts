@@ -15,6 +15,7 @@ import { aReflection } from '../../../sync-server/testing/builders.ts';
 import { createReflectionBatch, isTombstone } from '../../contract/reflections.ts';
 import { createLocks } from '../../outbox/locks.ts';
 import { openOutbox } from '../../outbox/outbox.ts';
+import { answerEntry } from '../../outbox/outbox-entry.ts';
 import type { OpenReplica, SavedAnswer } from '../replica.ts';
 import { readRows } from '../removal/stored-drafts.ts';
 
@@ -204,6 +205,25 @@ test('erased before it was sent: its text is sent to nobody, and no insight quot
   expect(JSON.stringify(server.requests)).not.toContain(WORDS);
   expect(await firstValueFrom(phone.days.watchFeedback(DAY))).toBe(null);
   expect((await phone.answers.exportAll()).feedback).toEqual([]);
+});
+
+test('what an erased edit replaced is erased with it, also where only the tab that wrote it had it', async () => {
+  const device = aDeviceWithoutNetwork('of-versions');
+  const replica = await device.open();
+  const [first, refused] = ['01900000-0000-7000-8000-000000000001', 'refused'];
+  const edit = aReflection({ answer: 'Edited.', date: DAY, supersedes: first });
+  const parked = aReflection({ answer: 'Refused.', date: DAY, supersedes: refused });
+  const outbox = await openOutbox('of-versions');
+  await outbox.put([
+    answerEntry(edit, 1),
+    { ...answerEntry(parked, 2), state: 'parked', code: 'blank' },
+  ]);
+  await replica.answers.erase(edit.id);
+  await replica.answers.erase(parked.id);
+  expect((await outbox.list()).map(({ key }) => key).sort()).toEqual(
+    [`delete:${edit.id}`, `delete:${first}`, `delete:${refused}`].sort(),
+  );
+  outbox.close();
 });
 
 test('nothing of a refused answer that she dropped is left in the browser', async () => {

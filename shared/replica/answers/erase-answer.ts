@@ -16,11 +16,27 @@ export async function eraseAnswer(parts: ReplicaParts, id: string): Promise<void
   const target = await findReflection(parts, id);
   if (!target) return;
   const earlier = await earlierOf(parts, target);
+  const behind = await replacedUnseen(parts, earlier.at(-1) ?? target);
   const parked = await findParked(parts, id);
-  if (!parked) return eraseVersions(parts, [target, ...earlier]);
+  if (!parked) return eraseVersions(parts, [target, ...earlier, ...behind]);
   await takeOut(parts, parked);
   // The server never had the refused version, and hears nothing of it.
-  await eraseVersions(parts, earlier, [id]);
+  await eraseVersions(parts, [...earlier, ...behind], [id]);
+}
+
+type Doomed = Pick<Reflection, 'id' | 'date'>;
+
+/**
+ * What the oldest version here replaced and this device does not hold, as where a tab died that wrote it and it was
+ * sent since: without the words in its place it would be shown again.
+ */
+async function replacedUnseen(
+  { store }: ReplicaParts,
+  { supersedes, date }: Reflection,
+): Promise<Doomed[]> {
+  if (supersedes === null) return [];
+  const rows = await store.use((local) => findRows(local.reflections, [supersedes]));
+  return rows.length === 0 ? [{ id: supersedes, date }] : [];
 }
 
 /** What the server refused goes for good; what it replaced is there again. */
@@ -44,7 +60,7 @@ export async function takeOut(parts: ReplicaParts, { change, date }: OutboxEntry
 
 async function eraseVersions(
   parts: ReplicaParts,
-  doomed: readonly Reflection[],
+  doomed: readonly Doomed[],
   refused: readonly string[] = [],
 ): Promise<void> {
   const { outbox, view, store } = parts;

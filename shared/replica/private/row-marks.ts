@@ -26,7 +26,7 @@ export async function erasuresOf(
   const own = await ownNumbers(parts);
   return Promise.all(
     doomed.map(async ({ id, date }) => {
-      const of = marks.get(id) ?? ((await own.has(id)) ? [] : undefined);
+      const of = marks.get(id) ?? (await own.of(id));
       return { ...erasureEntry(id, date, queuedAt), ...(of && { of }) };
     }),
   );
@@ -53,9 +53,12 @@ export function marksOfNow(rows: readonly MarkedRow[], generation: number): Mark
   );
 }
 
-/** What no page of the server has shown yet: it waits, or was sent from here. The outbox says its numbers itself. */
+/**
+ * What no page of the server has shown yet: it waits, and the outbox says its numbers itself, or it was sent from here,
+ * and the receipt says them, which may be gone when the outbox looks. Undefined where this device cannot tell.
+ */
 async function ownNumbers({ journal, outbox }: ReplicaParts) {
-  if (!journal) return { has: () => false };
+  if (!journal) return { of: () => undefined };
   const { generation } = journal;
   const waiting = new Set(
     (await outbox.list()).flatMap(({ key, wire, mayBeThere }) =>
@@ -63,12 +66,14 @@ async function ownNumbers({ journal, outbox }: ReplicaParts) {
     ),
   );
   // Where something lay there already it may lie under the number of another device.
-  const isOfNow = ({ numbers = [], isDuplicate }: Receipt): boolean =>
-    !isDuplicate && numbers.some((mark) => isOfGeneration(mark, generation));
+  const numbersIn = ({ numbers = [], isDuplicate }: Receipt): readonly Mark[] =>
+    isDuplicate ? [] : numbers.filter((mark) => isOfGeneration(mark, generation));
   return {
-    async has(id: string): Promise<boolean> {
-      const receipt = waiting.has(id) ? null : await outbox.findReceipt(id);
-      return waiting.has(id) || (receipt !== null && isOfNow(receipt));
+    async of(id: string): Promise<readonly Mark[] | undefined> {
+      if (waiting.has(id)) return [];
+      const receipt = await outbox.findReceipt(id);
+      const numbers = receipt ? numbersIn(receipt) : [];
+      return numbers.length > 0 ? numbers : undefined;
     },
   };
 }
