@@ -59,7 +59,7 @@ export interface ReadableWords {
 }
 
 export interface DeviceAnswer {
-  /** Texts that an erasure took away. */
+  /** Texts that an erasure took away, or an edit replaced. */
   readonly texts?: readonly string[];
   /** False when there was nothing to edit. */
   readonly hasWritten?: boolean;

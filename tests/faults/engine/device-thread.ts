@@ -216,7 +216,7 @@ async function edit(pick: number, text: string): Promise<DeviceAnswer> {
   const chosen = await choose(pick);
   if (!chosen) return { hasWritten: false };
   await opened().answers.edit(chosen.reflection.id, text);
-  return { hasWritten: true };
+  return { hasWritten: true, texts: [chosen.reflection.answer] };
 }
 
 async function erase(pick: number): Promise<DeviceAnswer> {

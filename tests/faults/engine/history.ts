@@ -6,6 +6,8 @@ export interface WrittenText {
   /** unknown: the device died while writing, so it may be there once or not at all. */
   outcome: 'invoked' | 'ok' | 'failed' | 'unknown';
   erasure: 'none' | 'ok' | 'unknown';
+  /** What its writer saw in its place before. */
+  replaced?: readonly string[];
 }
 
 /** Of a text as much as is left of it wherever it is folded, cut or escaped. */
@@ -34,6 +36,9 @@ export interface History {
   /** A text that occurs nowhere else. */
   invoke(userId: string): string;
   settle(texts: readonly string[], outcome: WrittenText['outcome']): void;
+  /** `texts` were written in the place of `replaced`. */
+  replace(texts: readonly string[], replaced: readonly string[]): void;
+  /** What they replaced goes with them, also where the screen of that device did not show it: that is not known. */
   erase(texts: readonly string[], erasure: WrittenText['erasure']): void;
 }
 
@@ -60,10 +65,17 @@ export function createHistory(seed: number): History {
       }
       if (settled.length > 0) note(`${outcome}: ${settled.join(', ')}`);
     },
+    replace(written, replaced) {
+      for (const text of written) Object.assign(texts.get(text) ?? {}, { replaced });
+    },
     erase(erased, erasure) {
       for (const text of erased) {
         const written = texts.get(text);
         if (written && written.erasure !== 'ok') written.erasure = erasure;
+        for (const behind of written?.replaced ?? []) {
+          const unseen = texts.get(behind);
+          if (unseen?.erasure === 'none') unseen.erasure = 'unknown';
+        }
       }
       if (erased.length > 0) note(`erased ${erasure}: ${erased.join(', ')}`);
     },

@@ -218,8 +218,9 @@ async function settle(
   saving: Promise<DeviceAnswer>,
 ): Promise<void> {
   try {
-    const { hasWritten = true } = await saving;
+    const { hasWritten = true, texts: replaced = [] } = await saving;
     history.settle(texts, hasWritten ? 'ok' : 'failed');
+    history.replace(texts, replaced);
   } catch (error) {
     history.note(String(error));
     history.settle(texts, 'failed');
