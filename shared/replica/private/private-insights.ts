@@ -21,6 +21,8 @@ type InsightRow = Feedback & { readonly of?: readonly string[] };
 const EARLIER = 14;
 /** As far back as somebody waits for one that was never written. */
 const AWAITED_DAYS = 60;
+/** Each start of a page looks at so many: some hundred rows at most. */
+const LOOKED_BACK_DAYS = 14;
 /** Fewer days, those awaited among them, are asked for one by one. */
 const FEW_DAYS = 100;
 const AT_ONCE = 50;
@@ -33,6 +35,7 @@ export function createPrivateInsights(
   const due$ = new BehaviorSubject<readonly Day[]>([]);
   /** Days of which answers changed, and of which an insight came. */
   const touched = { answers: new Set<Day>(), insights: new Set<Day>() };
+  let hasLookedBack = false;
   let subscription: Subscription | null = null;
 
   function listen(): void {
@@ -95,7 +98,9 @@ export function createPrivateInsights(
       listen();
       // Until all of it is sealed, those of before have not arrived with what they were written from.
       if (parts.journalStatus$.value.kind !== 'private') return;
-      const days = [...new Set([...touched.answers, ...touched.insights])];
+      const left = hasLookedBack ? [] : await recentDays(parts);
+      hasLookedBack = true;
+      const days = [...new Set([...touched.answers, ...touched.insights, ...left])];
       const changed = new Set(touched.answers);
       touched.answers.clear();
       touched.insights.clear();
@@ -114,6 +119,14 @@ export function createPrivateInsights(
     send,
     close: () => subscription?.unsubscribe(),
   };
+}
+
+/** A page that went before it had written what was due left nothing that says so. */
+async function recentDays({ store, now, timeZone }: ReplicaParts): Promise<Day[]> {
+  const oldest = addDays(dayIn(now(), timeZone()), -LOOKED_BACK_DAYS);
+  const selector = { date: { $gte: oldest } };
+  const rows = await store.use((local) => queryRows(local.reflections, { selector }));
+  return [...new Set(rows.flatMap(({ date, erased }) => (erased ? [] : [date])))];
 }
 
 function changesOf<Row extends { readonly date: Day }>(
