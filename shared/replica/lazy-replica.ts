@@ -129,6 +129,7 @@ const SYNC = [
   'deliver',
   'hear',
   'confirmHeldErasures',
+  'sayLast',
   'knowOfMissing',
   'knowOfUnopened',
 ] as const;

@@ -30,7 +30,7 @@ import type { ReplicaParts } from './replica-parts.ts';
 import { type JournalSeal, openJournal } from './private/journal-seal.ts';
 import { createPrivateInsights } from './private/private-insights.ts';
 import type { JournalStatus } from './private/journal-status.ts';
-import { knowOfMissing } from './private/missing-documents.ts';
+import { hasUnsaid, knowOfMissing } from './private/missing-documents.ts';
 import { knowOfUnopened } from './private/unopened-documents.ts';
 import { createPrivateJournal, type PrivateKeeping } from './private/private-journal.ts';
 import type { Pin } from '../sealed/state.ts';
@@ -174,6 +174,10 @@ async function complete(
   await engine.now();
 }
 
+async function sayLast(parts: ReplicaParts, engine: SyncEngine): Promise<void> {
+  if (await hasUnsaid(parts)) await engine.now({ force: true });
+}
+
 interface Completing {
   readonly repair: () => Promise<void>;
   readonly refresh: (today: Day) => Promise<boolean>;
@@ -228,6 +232,7 @@ async function assemble(
       deliver: () => track(engine.deliver()),
       hear: (seq, isFirst) => track(engine.hear(seq, isFirst)),
       confirmHeldErasures: () => confirmHeldErasures(parts).then(() => engine.recall()),
+      sayLast: () => track(sayLast(parts, engine)).catch(() => undefined),
       knowOfMissing: () => knowOfMissing(parts).then(() => engine.recall()),
       knowOfUnopened: (which) => knowOfUnopened(parts, which).then(() => engine.recall()),
     },

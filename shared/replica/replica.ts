@@ -184,6 +184,11 @@ export interface ReplicaSync {
   pause(): void;
   /** Carries out the erasures of SyncDetails.heldErasures. */
   confirmHeldErasures(): Promise<void>;
+  /**
+   * At sign-out: a pass, where this device alone can say what became of a document of hers. Sends none of her words;
+   * never throws.
+   */
+  sayLast(): Promise<void>;
   /** She has read of SyncDetails.missing: only what is missing from now on is told. */
   knowOfMissing(): Promise<void>;
   /** The same of SyncDetails.unopened. */

@@ -71,11 +71,6 @@ export function withoutHoles(ledger: Ledger): Ledger {
   );
 }
 
-export function hasCome(ledger: Ledger, [device, came]: Mark): boolean {
-  const { whole, beyond } = ofDevice(ledger, device);
-  return came <= whole || beyond.includes(came);
-}
-
 /** What this device says with its next document: whom it met since the last one, and how far. */
 export function newlySeen(ledger: Ledger, told: Seen, own: string): Seen {
   const seen = Object.entries(ledger).flatMap(([device, { spoken }]) =>

@@ -172,6 +172,7 @@ export function createFakeReplica(start: Partial<FakeState> = {}): FakeReplica {
         details$.next({ ...details$.value, heldErasures: 0 });
         return Promise.resolve();
       },
+      sayLast: () => Promise.resolve(),
       knowOfMissing: () => {
         details$.next({ ...details$.value, missing: 0 });
         return Promise.resolve();

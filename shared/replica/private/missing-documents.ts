@@ -1,7 +1,7 @@
 import { dayIn } from '../../contract/day.ts';
 import type { Mark } from '../../contract/journal.ts';
 import { erasureEntry } from '../../outbox/outbox-entry.ts';
-import { hasCome, holesIn, note, withoutHoles, type Ledger } from '../../sealed/ledger.ts';
+import { holesIn, note, withoutHoles, type Ledger } from '../../sealed/ledger.ts';
 import type { ReplicaParts } from '../replica-parts.ts';
 import type { LocalStore } from '../store/local-store.ts';
 import { readMeta, writeMeta } from '../store/meta.ts';
@@ -69,18 +69,36 @@ export async function lookForMissing(parts: ReplicaParts): Promise<void> {
  * its own number would be missed. Only what this device has seen there itself; true: something was put to be sent.
  */
 export async function sayWhatHasNoPlace(parts: ReplicaParts): Promise<boolean> {
+  const { of } = await findUnsaid(parts);
+  if (of.length === 0) return false;
+  const queuedAt = parts.now();
+  const nothing = erasureEntry(parts.newId(), dayIn(queuedAt, parts.timeZone()), queuedAt);
+  await parts.outbox.put([{ ...nothing, of }]);
+  await parts.view.announce();
+  return true;
+}
+
+/** False also where something waits: the outbox then stays on the device, and knows of the rest. */
+export async function hasUnsaid(parts: ReplicaParts): Promise<boolean> {
+  if ((await parts.outbox.list()).length > 0) return false;
+  const { of, isUnseen } = await findUnsaid(parts);
+  return isUnseen || of.length > 0;
+}
+
+async function findUnsaid(parts: ReplicaParts): Promise<Unsaid> {
   const { journal, outbox } = parts;
-  if (!journal) return false;
+  if (!journal) return NOTHING;
   const known = await outbox.receiptsSince(0);
-  const waiting = new Set((await outbox.list()).flatMap(({ numbers = [] }) => numbers.map(nameOf)));
   const isOfNow = (mark: Mark): boolean => isOfGeneration(mark, journal.generation);
-  const isUnsaid = (mark: Mark): boolean =>
-    isOfNow(mark) && !hasCome(journal.met.ledger, mark) && !waiting.has(nameOf(mark));
+  // What has come is not enough: it may have come with what this device erased, of which nobody hears any more.
+  const saying = [...(await outbox.list()), ...known.filter(({ isDuplicate }) => !isDuplicate)];
+  const said = new Set(saying.flatMap(({ numbers = [] }) => numbers.map(nameOf)));
+  const isUnsaid = (mark: Mark): boolean => isOfNow(mark) && !said.has(nameOf(mark));
   // What it stood for went with it: also what was never sent.
   const doubled = known.filter(
     ({ isDuplicate, numbers = [] }) => isDuplicate && numbers.some(isUnsaid),
   );
-  if (doubled.length === 0) return false;
+  if (doubled.length === 0) return NOTHING;
   const { marks, ofNobody } = await placesOf(
     parts,
     doubled.map(({ id }) => id),
@@ -92,13 +110,17 @@ export async function sayWhatHasNoPlace(parts: ReplicaParts): Promise<boolean> {
     if (there.length === 0) return [];
     return numbers.filter((mark) => isUnsaid(mark) && !there.includes(nameOf(mark)));
   });
-  if (of.length === 0) return false;
-  const queuedAt = parts.now();
-  const nothing = erasureEntry(parts.newId(), dayIn(queuedAt, parts.timeZone()), queuedAt);
-  await outbox.put([{ ...nothing, of }]);
-  await parts.view.announce();
-  return true;
+  const isUnseen = doubled.some(({ id }) => !ofNobody.has(id) && !marks.get(id)?.length);
+  return { of, isUnseen };
 }
+
+interface Unsaid {
+  readonly of: readonly Mark[];
+  /** What lies there was not looked at yet. */
+  readonly isUnseen: boolean;
+}
+
+const NOTHING: Unsaid = { of: [], isUnseen: false };
 
 /** What lies there under these ids, as this device has seen it: what it says, or that nobody of hers sealed it. */
 function placesOf({ store }: ReplicaParts, ids: readonly string[]) {

@@ -182,6 +182,8 @@ async function writeInOtherTab(texts: readonly string[]): Promise<DeviceAnswer> 
 }
 
 async function close(remove: boolean): Promise<DeviceAnswer> {
+  // As the page does when she signs out.
+  if (remove) await replica?.sync.sayLast();
   await replica?.close();
   outbox?.close();
   replica = null;

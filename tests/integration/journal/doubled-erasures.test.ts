@@ -1,5 +1,9 @@
 import { firstValueFrom } from 'rxjs';
 import { expect, test } from 'vitest';
+import { createReflectionBatch } from '../../../shared/contract/reflections.ts';
+import { createLocks } from '../../../shared/outbox/locks.ts';
+import { openJournal, saidOnce } from '../../../shared/replica/private/journal-seal.ts';
+import { removeReplica } from '../../../shared/replica/removal/remove-replica.ts';
 import type { OpenReplica } from '../../../shared/replica/replica.ts';
 import { anAnswer } from '../../doubles/device-stage.ts';
 import { aLine, aPrivateStage, DAY, eraseText, texts } from './private-stage.ts';
@@ -27,6 +31,14 @@ async function twoDevices() {
   return {
     phone,
     laptop,
+    /** As a device of hers does that knows no number of it. */
+    eraseNamingNothing: async (id: string): Promise<void> => {
+      const journal = await openJournal(of.who().user.id, { ...keeping, device: 'tablet' });
+      const erasure = { id, deleted: true } as const;
+      const sealed = await journal.sealChange(erasure, saidOnce(journal.generation));
+      await of.api().call(createReflectionBatch, { reflections: [sealed] });
+    },
+    missedAnew: () => of.seenByNewDevice(keeping),
     /** Both have heard all of each other; then what is left. */
     seenAnew: async () => {
       for (const { replica } of [phone, laptop, phone, laptop, phone, laptop])
@@ -90,4 +102,102 @@ test('a page that she erases after somebody else has is missed by no new device'
   await phone.replica.answers.save(DAY, [anAnswer('Later.')]);
   const { anew } = await seenAnew();
   expect(anew).toEqual({ shown: ['Later.'], missed: [0, 0, 0] });
+});
+
+test('nor one that was erased already by a device that could not say its number', async () => {
+  const { laptop, eraseNamingNothing, seenAnew } = await twoDevices();
+  const [id = ''] = await idsOf(laptop.replica);
+  await laptop.replica.answers.save(DAY, [anAnswer('Later.')]);
+  await lookOf(laptop.replica);
+  laptop.line.isOnline = false;
+  await eraseText(laptop.replica, 'As it began.');
+  await eraseNamingNothing(id);
+  laptop.line.isOnline = true;
+  const { anew } = await seenAnew();
+  expect(anew).toEqual({ shown: ['Later.'], missed: [0, 0, 0] });
+});
+
+/** The page goes, and everything of hers with it: of the device that was opened last, whose disk is at hand. */
+async function signOut(replica: OpenReplica): Promise<boolean> {
+  await replica.sync.sayLast();
+  await replica.close();
+  return removeReplica(of.who().user.id, { locks: createLocks(null) });
+}
+
+/** The laptop was the later one, and has not looked since. */
+async function erasedOnBoth() {
+  const devices = await twoDevices();
+  const { phone, laptop } = devices;
+  for (const { replica } of [phone, laptop]) {
+    laptop.line.isSendingOnly = true;
+    await eraseText(replica, 'As it began.');
+    await replica.answers.save(DAY, [anAnswer('Later.')]);
+    await lookOf(replica);
+  }
+  laptop.line.isSendingOnly = false;
+  return devices;
+}
+
+test('what two devices erased is said before one of them is signed out', async () => {
+  const { laptop, missedAnew } = await erasedOnBoth();
+  expect(await signOut(laptop.replica)).toBe(true);
+  expect(await missedAnew()).toEqual({ shown: ['Later.', 'Later.'], missed: [0, 0, 0] });
+});
+
+test('what two devices settled alike is said before one of them is signed out', async () => {
+  const { phone, laptop, missedAnew } = await editedApart();
+  laptop.line.isSendingOnly = true;
+  for (const { replica } of [phone, laptop]) {
+    const [first = ''] = await idsOf(replica);
+    await replica.answers.settleApart(first, 'join');
+    await lookOf(replica);
+  }
+  await laptop.replica.answers.save(DAY, [anAnswer('At last.')]);
+  await lookOf(laptop.replica);
+  laptop.line.isSendingOnly = false;
+  expect(await signOut(laptop.replica)).toBe(true);
+  expect(await missedAnew()).toMatchObject({ missed: [0, 0, 0] });
+});
+
+test('what was sent unheard, and lies there under new keys, is said before she signs out', async () => {
+  const keeping = await of.begin();
+  await of.seal(keeping);
+  const line = aLine();
+  const options = { ...(await of.options(keeping)), device: 'phone' };
+  const device = of.device(line);
+  const before = await device.open(options);
+  await lookOf(before);
+  line.isDeaf = true;
+  await before.answers.save(DAY, [anAnswer('Sent unheard.')]);
+  await lookOf(before);
+  await before.close();
+  const journal = await of.renew(keeping);
+  await of.seal(journal);
+  line.isDeaf = false;
+  line.isSendingOnly = true;
+  const replica = await device.open({ ...options, journal });
+  await replica.answers.save(DAY, [anAnswer('At last.')]);
+  await lookOf(replica);
+  line.isSendingOnly = false;
+  expect(await signOut(replica)).toBe(true);
+  const shown = ['At last.', 'Sent unheard.'];
+  expect(await of.seenByNewDevice(journal)).toEqual({ shown, missed: [0, 0, 0] });
+});
+
+test('where all is said signing out asks the server for nothing', async () => {
+  const { laptop } = await twoDevices();
+  laptop.line.sent.length = 0;
+  expect(await signOut(laptop.replica)).toBe(true);
+  expect(laptop.line.sent).toEqual([]);
+});
+
+test('nor where something waits, which stays here and knows of the rest', async () => {
+  const { laptop } = await erasedOnBoth();
+  laptop.line.isOnline = false;
+  await laptop.replica.answers.save(DAY, [anAnswer('On a train.')]);
+  await lookOf(laptop.replica);
+  laptop.line.isOnline = true;
+  laptop.line.sent.length = 0;
+  expect(await signOut(laptop.replica)).toBe(false);
+  expect(laptop.line.sent).toEqual([]);
 });

@@ -187,16 +187,18 @@ export function aPrivateStage() {
 
 /**
  * A connection that is there or not, and what left by it: address, headers and body of each request. While `isDeaf`
- * every batch arrives, and none is heard of.
+ * every batch arrives, and none is heard of; `isSendingOnly`: nothing is pulled.
  */
 export function aLine(isOnline = true) {
   const line = {
     isOnline,
     isDeaf: false,
+    isSendingOnly: false,
     sent: [] as string[],
     fetch: async (...[address, init]: Parameters<typeof fetch>): Promise<Response> => {
       if (!line.isOnline) throw new TypeError('fetch failed');
       const { method, url, headers } = new Request(address, { ...init, body: null });
+      if (line.isSendingOnly && method === 'GET') throw new TypeError('fetch failed');
       const body = typeof init?.body === 'string' ? init.body : '';
       line.sent.push([`${method} ${url}`, JSON.stringify([...headers]), body].join('\n'));
       const answer = await fetch(address, init);

@@ -39,6 +39,36 @@ test('keeping at sign-out keeps what she typed last, unseen, until she is back',
   await back.close();
 });
 
+test.each([
+  { keepWords: true, told: ['signed_in'] },
+  // Of words that she deletes nothing is sent.
+  { keepWords: false, told: [] },
+])('what only this device can say is said before her session ends: $told', async (given) => {
+  const { session, holder, replica } = await aSignedInPage();
+  const told: string[] = [];
+  vi.spyOn(replica.sync, 'sayLast').mockImplementation(() => {
+    told.push(session.read().kind);
+    return Promise.resolve();
+  });
+  await signOutOfDevice({ session, holder, keepWords: given.keepWords });
+  expect(told).toEqual(given.told);
+});
+
+test('a server that does not answer does not keep her signed in', async () => {
+  const { session, holder, replica } = await aSignedInPage();
+  vi.spyOn(replica.sync, 'sayLast').mockReturnValue(new Promise(() => undefined));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const left = signOutOfDevice({ session, holder, keepWords: true });
+  await vi.waitFor(() =>
+    vi.advanceTimersByTimeAsync(1_000).then(() => {
+      expect(session.read().kind).toBe('signed_out');
+    }),
+  );
+  vi.useRealTimers();
+  await left;
+  expect(await namesOfHers()).toEqual([]);
+});
+
 test('deleting at sign-out leaves neither drafts nor a note of her', async () => {
   const { session, holder, replica } = await aSignedInPage();
   await replica.drafts.save(DAY, draft('Half a thought'));

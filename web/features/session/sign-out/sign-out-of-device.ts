@@ -15,6 +15,8 @@ interface SignOutOfDevice {
 /** Behind the wait before she was asked (sign-out-provider.tsx): both together are what opening takes at worst. */
 const OPENING_TIMEOUT_MS = 5_000;
 const KEEP_TIMEOUT_MS = 3_000;
+/** Over a slow connection too; she may be in a hurry. */
+const SAY_TIMEOUT_MS = 3_000;
 
 /** Signs out and clears everything of hers on this device, without a connection as well. */
 export async function signOutOfDevice({
@@ -30,6 +32,10 @@ export async function signOutOfDevice({
     await whenOpened(holder, OPENING_TIMEOUT_MS);
     // A device that hangs must not keep her signed in.
     await withTimeout(keepDrafts(holder), KEEP_TIMEOUT_MS, () => undefined);
+    const open = holder.read();
+    if (open.kind === 'open') {
+      await withTimeout(open.replica.sync.sayLast(), SAY_TIMEOUT_MS, () => undefined);
+    }
   }
   await removeFromDevice({ userId, outbox: !keepWords, keepDrafts: keepWords }, () => {
     // Someone else may have signed in while this was noted.
