@@ -80,9 +80,10 @@ export async function sayWhatHasNoPlace(parts: ReplicaParts): Promise<boolean> {
 
 /** False also where something waits: the outbox then stays on the device, and knows of the rest. */
 export async function hasUnsaid(parts: ReplicaParts): Promise<boolean> {
-  if ((await parts.outbox.list()).length > 0) return false;
   const { of, isUnseen } = await findUnsaid(parts);
-  return isUnseen || of.length > 0;
+  if (!isUnseen && of.length === 0) return false;
+  const { waiting, parked } = await parts.outbox.count();
+  return waiting + parked === 0;
 }
 
 async function findUnsaid(parts: ReplicaParts): Promise<Unsaid> {
