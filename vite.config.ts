@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config';
 import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import { writeReleaseList } from './sync-server/http/page/release-list.ts';
+import { headersStamp } from './sync-server/http/page/secure-headers.ts';
 import { LongestFirst } from './tests/setup/longest-first.ts';
 import { surroundings } from './tests/setup/room-for-tests.ts';
 
@@ -274,18 +275,20 @@ function servePaymentPage(): Plugin {
   };
 }
 
-/** A changed header reaches installed users only with a changed page, so each build signs its page. */
+/**
+ * A changed header reaches installed users only with a changed page, so each page names its headers. No time is in
+ * it: whoever builds the same source gets the same files, and can compare them with what a server hands out.
+ */
 function stampBuild(): Plugin {
-  // Named, so that whoever builds the same source gets the same files.
-  const epoch = process.env['SOURCE_DATE_EPOCH'];
-  const content = (
-    epoch === undefined ? new Date() : new Date(Number(epoch) * 1_000)
-  ).toISOString();
   return {
     name: 'stamp-build',
     apply: 'build',
     transformIndexHtml: () => [
-      { tag: 'meta', attrs: { name: 'build', content }, injectTo: 'head' as const },
+      {
+        tag: 'meta',
+        attrs: { name: 'headers', content: headersStamp() },
+        injectTo: 'head' as const,
+      },
     ],
   };
 }

@@ -45,6 +45,8 @@ export interface Receipt {
   readonly numbers?: readonly Mark[];
   /** Something lay there already under its id: what this device sent of it before, or another one did. */
   readonly isDuplicate?: true;
+  /** What lies there was looked at since, and what it is not was said to her other devices. */
+  readonly isSaid?: true;
 }
 
 export function answerEntry(change: Reflection, queuedAt: number): OutboxEntry {

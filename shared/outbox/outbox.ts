@@ -43,6 +43,9 @@ export interface Outbox {
   findReceipt(id: string): Promise<Receipt | null>;
   /** Of what was acknowledged at `since` (epoch ms) or later, by whichever tab or worker sent it. */
   receiptsSince(since: number): Promise<readonly Receipt[]>;
+  /** Of duplicates: nobody has looked yet what lies there. */
+  listUnsaid(): Promise<readonly Receipt[]>;
+  noteSaid(receipts: readonly Receipt[]): Promise<void>;
   /** Epoch ms of the newest receipt; null when there is none. */
   lastAcknowledgedAt(): Promise<number | null>;
   close(): void;
@@ -141,7 +144,7 @@ export function outboxName(userId: string): string {
 function writesOf(
   connection: Connection<OutboxStores>,
   seal?: EntrySeal,
-): Pick<Outbox, 'put' | 'settle' | 'unpark' | 'discard' | 'close'> {
+): Pick<Outbox, 'put' | 'settle' | 'unpark' | 'discard' | 'noteSaid' | 'close'> {
   const put = createPut(connection, seal);
   return {
     put,
@@ -166,6 +169,15 @@ function writesOf(
         await raiseFlag(transaction);
       }),
     discard: (keys) => put([], keys),
+    noteSaid: (receipts) =>
+      connection.write(async (transaction) => {
+        const store = transaction.store('receipts');
+        for (const { id, acknowledgedAt } of receipts) {
+          const kept = await store.get(id);
+          // Another one was sent under it meanwhile.
+          if (kept?.acknowledgedAt === acknowledgedAt) await store.put({ ...kept, isSaid: true });
+        }
+      }),
     close: () => connection.close(),
   };
 }
@@ -173,7 +185,10 @@ function writesOf(
 function readsOf(
   connection: Connection<OutboxStores>,
   open: OpenEntry,
-): Pick<Outbox, 'list' | 'count' | 'findReceipt' | 'receiptsSince' | 'lastAcknowledgedAt'> {
+): Pick<
+  Outbox,
+  'list' | 'count' | 'findReceipt' | 'receiptsSince' | 'listUnsaid' | 'lastAcknowledgedAt'
+> {
   return {
     async list() {
       const stored = await listStored(connection);
@@ -199,6 +214,10 @@ function readsOf(
     receiptsSince: (since) =>
       connection.read((transaction) =>
         transaction.store('receipts').index('by_time').getAll(IDBKeyRange.lowerBound(since)),
+      ),
+    listUnsaid: () =>
+      connection.read(async (transaction) =>
+        (await transaction.store('receipts').getAll()).filter(isUnsaid),
       ),
     lastAcknowledgedAt: () =>
       connection.read(async (transaction) => {
@@ -257,10 +276,16 @@ function liesAsSent(kept: Stored, { wire }: OutboxEntry): boolean {
   return !isWire(kept) || kept.change.sealed === wire?.sealed;
 }
 
+/** A clock that was set forward makes all of them old: what is not said yet stays. */
 async function purgeReceipts(transaction: Writing, before: number): Promise<void> {
   const store = transaction.store('receipts');
-  const old = await store.index('by_time').getAllKeys(IDBKeyRange.upperBound(before, true));
-  await Promise.all(old.map((key) => store.delete(key)));
+  const old = await store.index('by_time').getAll(IDBKeyRange.upperBound(before, true));
+  const gone = old.filter((receipt) => !isUnsaid(receipt));
+  await Promise.all(gone.map(({ id }) => store.delete(id)));
+}
+
+function isUnsaid({ isDuplicate, isSaid }: Receipt): boolean {
+  return isDuplicate === true && !isSaid;
 }
 
 function byAge(left: OutboxEntry, right: OutboxEntry): number {

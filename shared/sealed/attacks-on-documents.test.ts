@@ -49,6 +49,8 @@ test('05: padding never shortens, and grows by an eighth at most', () => {
       expect(padded).toBeGreaterThanOrEqual(length);
       expect(padded).toBeLessThanOrEqual(Math.max(length + 511, length * 1.125));
       expect(paddedLength(padded)).toBe(padded);
+      // What the page says the server knows of a length: never finer.
+      expect(padded % 512).toBe(0);
     }),
   );
 });

@@ -131,9 +131,8 @@ function gcmOf({ nonce, binding }: How): AesGcmParams {
 
 const LENGTH_BYTES = 4;
 const STEP = 512;
-const STEPS_UNTIL = 2_048;
 
-/** The length of a short answer is told to 512 bytes, of a longer one to about an eighth of it. */
+/** The length of an answer is told to 512 bytes, of one beyond 16 KiB to about a thirtieth of it. */
 function padded(body: object): Bytes {
   const json = utf8(JSON.stringify(body));
   const plain = new Uint8Array(paddedLength(LENGTH_BYTES + json.length));
@@ -142,12 +141,12 @@ function padded(body: object): Bytes {
   return plain;
 }
 
-/** Up to 2 KiB in steps, from there on Padmé (Nikitin and others, 2019). */
+/** In steps, or those of Padmé (Nikitin and others, 2019) where they are longer. */
 export function paddedLength(length: number): number {
-  if (length <= STEPS_UNTIL) return Math.ceil(length / STEP) * STEP;
+  if (length <= STEP) return STEP;
   const exponent = Math.floor(Math.log2(length));
   const kept = Math.floor(Math.log2(exponent)) + 1;
-  const step = 2 ** (exponent - kept);
+  const step = Math.max(STEP, 2 ** (exponent - kept));
   return Math.ceil(length / step) * step;
 }
 

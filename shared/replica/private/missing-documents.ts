@@ -66,62 +66,47 @@ export async function lookForMissing(parts: ReplicaParts): Promise<void> {
 
 /**
  * What two devices erased lies there under the number of one. The other says so, in the erasure of nothing: else
- * its own number would be missed. Only what this device has seen there itself; true: something was put to be sent.
+ * its own number would be missed. Only what this device has seen there itself, so after a pull; `pulled`: every change
+ * up to this seq is here. True: something was put to be sent.
  */
-export async function sayWhatHasNoPlace(parts: ReplicaParts): Promise<boolean> {
-  const { of } = await findUnsaid(parts);
-  if (of.length === 0) return false;
-  const queuedAt = parts.now();
-  const nothing = erasureEntry(parts.newId(), dayIn(queuedAt, parts.timeZone()), queuedAt);
-  await parts.outbox.put([{ ...nothing, of }]);
-  await parts.view.announce();
-  return true;
+export async function sayWhatHasNoPlace(
+  parts: ReplicaParts,
+  pulled: number | null,
+): Promise<boolean> {
+  const { journal, outbox } = parts;
+  if (!journal || pulled === null) return false;
+  const unsaid = (await outbox.listUnsaid()).filter(({ seq }) => seq !== null && seq <= pulled);
+  if (unsaid.length === 0) return false;
+  const { marks, ofNobody } = await placesOf(
+    parts,
+    unsaid.map(({ id }) => id),
+  );
+  const seen = unsaid.filter(({ id }) => ofNobody.has(id) || marks.get(id)?.length);
+  // What it stood for went with it: also what was never sent.
+  const of = seen.flatMap(({ id, numbers = [] }) => {
+    // Where nobody of hers sealed what lies there it took a page with it, which comes to no new device.
+    const there = ofNobody.has(id) ? [] : (marks.get(id) ?? []).map(nameOf);
+    return numbers.filter(
+      (mark) => isOfGeneration(mark, journal.generation) && !there.includes(nameOf(mark)),
+    );
+  });
+  if (of.length > 0) {
+    const queuedAt = parts.now();
+    const nothing = erasureEntry(parts.newId(), dayIn(queuedAt, parts.timeZone()), queuedAt);
+    await outbox.put([{ ...nothing, of }]);
+    await parts.view.announce();
+  }
+  // Afterwards: what is said twice does no harm.
+  await outbox.noteSaid(seen);
+  return of.length > 0;
 }
 
 /** False also where something waits: the outbox then stays on the device, and knows of the rest. */
-export async function hasUnsaid(parts: ReplicaParts): Promise<boolean> {
-  const { of, isUnseen } = await findUnsaid(parts);
-  if (!isUnseen && of.length === 0) return false;
-  const { waiting, parked } = await parts.outbox.count();
+export async function hasUnsaid({ journal, outbox }: ReplicaParts): Promise<boolean> {
+  if (!journal || (await outbox.listUnsaid()).length === 0) return false;
+  const { waiting, parked } = await outbox.count();
   return waiting + parked === 0;
 }
-
-async function findUnsaid(parts: ReplicaParts): Promise<Unsaid> {
-  const { journal, outbox } = parts;
-  if (!journal) return NOTHING;
-  const known = await outbox.receiptsSince(0);
-  const isOfNow = (mark: Mark): boolean => isOfGeneration(mark, journal.generation);
-  // What has come is not enough: it may have come with what this device erased, of which nobody hears any more.
-  const saying = [...(await outbox.list()), ...known.filter(({ isDuplicate }) => !isDuplicate)];
-  const said = new Set(saying.flatMap(({ numbers = [] }) => numbers.map(nameOf)));
-  const isUnsaid = (mark: Mark): boolean => isOfNow(mark) && !said.has(nameOf(mark));
-  // What it stood for went with it: also what was never sent.
-  const doubled = known.filter(
-    ({ isDuplicate, numbers = [] }) => isDuplicate && numbers.some(isUnsaid),
-  );
-  if (doubled.length === 0) return NOTHING;
-  const { marks, ofNobody } = await placesOf(
-    parts,
-    doubled.map(({ id }) => id),
-  );
-  const of = doubled.flatMap(({ id, numbers = [] }) => {
-    // It took a page with it, which has come here and comes to no new device.
-    if (ofNobody.has(id)) return numbers.filter(isOfNow);
-    const there = (marks.get(id) ?? []).map(nameOf);
-    if (there.length === 0) return [];
-    return numbers.filter((mark) => isUnsaid(mark) && !there.includes(nameOf(mark)));
-  });
-  const isUnseen = doubled.some(({ id }) => !ofNobody.has(id) && !marks.get(id)?.length);
-  return { of, isUnseen };
-}
-
-interface Unsaid {
-  readonly of: readonly Mark[];
-  /** What lies there was not looked at yet. */
-  readonly isUnseen: boolean;
-}
-
-const NOTHING: Unsaid = { of: [], isUnseen: false };
 
 /** What lies there under these ids, as this device has seen it: what it says, or that nobody of hers sealed it. */
 function placesOf({ store }: ReplicaParts, ids: readonly string[]) {

@@ -50,6 +50,20 @@ export function createPrivateInsights(
   }
   listen();
 
+  async function lookAt(days: readonly Day[], changed: ReadonlySet<Day>): Promise<void> {
+    if (days.length === 0) return;
+    const oldest = addDays(dayIn(parts.now(), parts.timeZone()), -AWAITED_DAYS);
+    const asked = await store.use((local) => daysInQuestion(local, days, oldest));
+    const live =
+      asked.length > FEW_DAYS
+        ? await liveOfAll(parts, new Set(asked))
+        : await liveOfSome(parts, asked);
+    const unfit = await store.use((local) => blankUnfit(local, live, { oldest, changed }));
+    const looked = new Set(days);
+    const others = due$.value.filter((day) => !looked.has(day));
+    due$.next([...others, ...unfit].sort().reverse());
+  }
+
   async function send(): Promise<void> {
     const days = await store.use((local) => readMeta(local, 'unsent_insights', []));
     for (let start = 0; start < days.length; start += AT_ONCE) {
@@ -98,23 +112,19 @@ export function createPrivateInsights(
       listen();
       // Until all of it is sealed, those of before have not arrived with what they were written from.
       if (parts.journalStatus$.value.kind !== 'private') return;
-      const left = hasLookedBack ? [] : await recentDays(parts);
-      hasLookedBack = true;
-      const days = [...new Set([...touched.answers, ...touched.insights, ...left])];
       const changed = new Set(touched.answers);
+      const news = [...changed, ...touched.insights];
       touched.answers.clear();
       touched.insights.clear();
-      if (days.length === 0) return;
-      const oldest = addDays(dayIn(parts.now(), parts.timeZone()), -AWAITED_DAYS);
-      const asked = await store.use((local) => daysInQuestion(local, days, oldest));
-      const live =
-        asked.length > FEW_DAYS
-          ? await liveOfAll(parts, new Set(asked))
-          : await liveOfSome(parts, asked);
-      const unfit = await store.use((local) => blankUnfit(local, live, { oldest, changed }));
-      const looked = new Set(days);
-      const others = due$.value.filter((day) => !looked.has(day));
-      due$.next([...others, ...unfit].sort().reverse());
+      try {
+        const left = hasLookedBack ? [] : await recentDays(parts);
+        await lookAt([...new Set([...news, ...left])], changed);
+        hasLookedBack = true;
+      } catch (error) {
+        // Nothing else says so: the next pass looks at them.
+        for (const day of news) (changed.has(day) ? touched.answers : touched.insights).add(day);
+        throw error;
+      }
     },
     send,
     close: () => subscription?.unsubscribe(),

@@ -54,6 +54,9 @@ export function createMemoryOutbox(userId: string, start: readonly OutboxEntry[]
     findReceipt: (id) => Promise.resolve(receipts.get(id) ?? null),
     receiptsSince: (since) =>
       Promise.resolve([...receipts.values()].filter((one) => one.acknowledgedAt >= since)),
+    // They have no numbers.
+    listUnsaid: () => Promise.resolve([]),
+    noteSaid: () => Promise.resolve(),
     lastAcknowledgedAt() {
       const times = [...receipts.values()].map(({ acknowledgedAt }) => acknowledgedAt);
       return Promise.resolve(times.length > 0 ? Math.max(...times) : null);

@@ -38,6 +38,8 @@ function aDisk() {
     discard: (keys) => asked((outbox) => outbox.discard(keys)),
     findReceipt: (id) => asked((outbox) => outbox.findReceipt(id)),
     receiptsSince: (since) => asked((outbox) => outbox.receiptsSince(since)),
+    listUnsaid: () => asked((outbox) => outbox.listUnsaid()),
+    noteSaid: (receipts) => asked((outbox) => outbox.noteSaid(receipts)),
     lastAcknowledgedAt: () => asked((outbox) => outbox.lastAcknowledgedAt()),
     listAnswers: () => Promise.resolve([]),
     listLeft: () => Promise.resolve([]),

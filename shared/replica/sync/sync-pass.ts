@@ -74,12 +74,12 @@ export function createSyncPass(parts: ReplicaParts): SyncPass {
           await parts.insights?.settle();
           return { ...THROUGH, resend: false, agrees: check.wasSame() };
         }
-        const { pulled, offered } = await seen.pull({ onProgress });
+        const { pulled, offered, seq } = await seen.pull({ onProgress });
         if (pulled > 0) parts.log.write(`pulled ${pulled}`);
         await parts.insights?.settle();
         await parts.insights?.send();
         await cleanOnce();
-        const isSaid = await sayWhatHasNoPlace(parts);
+        const isSaid = await sayWhatHasNoPlace(parts, seq);
         const isNamed = await namePremature(parts);
         if (offered > 0 || isSaid || isNamed) return { ...THROUGH, resend: true, agrees: false };
         const resend = await check.compareAndRepair(onProgress);

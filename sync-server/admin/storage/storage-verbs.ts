@@ -83,7 +83,11 @@ function addRestoring(program: Command): void {
       console.log(
         `${copy} is the database now, and every device will compare what it has with it.`,
       );
-      if (kept !== null) console.log(`What was there before is ${kept}.`);
+      if (kept !== null) {
+        console.log(
+          `What was there before is ${kept}, with its keys: delete it once the restored one is proved. Until then nobody is forgotten there.`,
+        );
+      }
       if (forgotten > 0)
         console.log(`${forgotten} accounts of it were deleted since, and are not in it any more.`);
     });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Middleware } from 'koa';
 
 /** What both documents have in common: scripts and style sheets are files of ours. */
@@ -77,6 +78,12 @@ const onPaymentPage = {
   // A wallet may open a window of its own and answers through it.
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
 };
+
+/** What a page may do, in short: another one with every change of it. */
+export function headersStamp(): string {
+  const said = JSON.stringify({ always, onPaymentPage, policies });
+  return createHash('sha256').update(said).digest('base64url').slice(0, 16);
+}
 
 const ONE_YEAR_SECONDS = 31_536_000;
 

@@ -2,6 +2,7 @@ import { firstValueFrom } from 'rxjs';
 import { expect, test } from 'vitest';
 import { createReflectionBatch } from '../../../shared/contract/reflections.ts';
 import { createLocks } from '../../../shared/outbox/locks.ts';
+import { openOutbox, type Outbox } from '../../../shared/outbox/outbox.ts';
 import { openJournal, saidOnce } from '../../../shared/replica/private/journal-seal.ts';
 import { removeReplica } from '../../../shared/replica/removal/remove-replica.ts';
 import type { OpenReplica } from '../../../shared/replica/replica.ts';
@@ -21,9 +22,11 @@ async function twoDevices() {
   const keeping = await of.begin();
   await of.seal(keeping);
   const open = async (name: string) => {
-    const line = aLine();
-    const options = { ...(await of.options(keeping, name)), device: name };
-    return { line, replica: await of.device(line).open(options) };
+    const line = Object.assign(aLine(), { aheadMs: 0 });
+    const clock = { now: () => Date.now() + line.aheadMs };
+    const options = { ...(await of.options(keeping, name)), device: name, ...clock };
+    const device = of.device(line);
+    return { line, device, options, replica: await device.open(options) };
   };
   const [phone, laptop] = [await open('phone'), await open('laptop')];
   await phone.replica.answers.save(DAY, [anAnswer('As it began.')]);
@@ -200,4 +203,60 @@ test('nor where something waits, which stays here and knows of the rest', async 
   laptop.line.sent.length = 0;
   expect(await signOut(laptop.replica)).toBe(false);
   expect(laptop.line.sent).toEqual([]);
+});
+
+test('nor is anything missed where the clock of that device was set forward before it had looked', async () => {
+  const { laptop, seenAnew } = await erasedOnBoth();
+  laptop.line.aheadMs = 400 * 86_400_000;
+  laptop.line.isSendingOnly = true;
+  await laptop.replica.answers.save(DAY, [anAnswer('At last.')]);
+  await lookOf(laptop.replica);
+  laptop.line.isSendingOnly = false;
+  const { anew } = await seenAnew();
+  expect(anew).toMatchObject({ missed: [0, 0, 0] });
+});
+
+test('what another page sent since the pull is not judged by what was pulled', async () => {
+  const { phone, laptop, eraseNamingNothing, missedAnew } = await twoDevices();
+  await phone.replica.close();
+  const [id = ''] = await idsOf(laptop.replica);
+  await laptop.replica.answers.save(DAY, [anAnswer('Later.')]);
+  await lookOf(laptop.replica);
+  await laptop.replica.close();
+  const { options, device } = laptop;
+  const journal = await openJournal(of.who().user.id, options.journal);
+  const kept = await openOutbox(of.who().user.id, { seal: journal.entries(options.seal.entries) });
+  let meanwhile = () => Promise.resolve();
+  const outbox: Outbox = {
+    ...kept,
+    async listUnsaid() {
+      await meanwhile();
+      return kept.listUnsaid();
+    },
+  };
+  const page = await device.open({ ...options, outbox });
+  const other = await device.open({ ...options, device: 'other-page' });
+  for (const replica of [page, other]) await lookOf(replica);
+  meanwhile = async () => {
+    meanwhile = () => Promise.resolve();
+    await eraseNamingNothing(id);
+    laptop.line.isSendingOnly = true;
+    await eraseText(other, 'As it began.');
+    await lookOf(other);
+    await other.close();
+    laptop.line.isSendingOnly = false;
+  };
+  await lookOf(page);
+  await lookOf(page);
+  await page.close();
+  kept.close();
+  expect(await missedAnew()).toEqual({ shown: ['Later.'], missed: [0, 0, 0] });
+});
+
+test('it is said once', async () => {
+  const { phone, laptop } = await erasedOnBoth();
+  for (const { replica } of [laptop, phone]) await lookOf(replica);
+  const before = (await of.onServer()).length;
+  for (const { replica } of [laptop, phone, laptop]) await lookOf(replica);
+  expect(await of.onServer()).toHaveLength(before);
 });

@@ -38,6 +38,7 @@ export const shell = {
     failed: 'That did not work. The words are still on this device; please try again.',
     taken: 'The words are in your journal now, on the days they were written.',
   },
+  signOutUnderWay: 'Signing out…',
   signOutOpening: 'Signing out as soon as your journal has opened…',
   signOutTitle: 'Before you sign out',
   signOutText_one: '{{count}} answer has not been sent yet. What should happen to it?',

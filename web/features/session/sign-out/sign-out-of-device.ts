@@ -32,17 +32,26 @@ export async function signOutOfDevice({
     await whenOpened(holder, OPENING_TIMEOUT_MS);
     // A device that hangs must not keep her signed in.
     await withTimeout(keepDrafts(holder), KEEP_TIMEOUT_MS, () => undefined);
-    const open = holder.read();
-    if (open.kind === 'open') {
-      await withTimeout(open.replica.sync.sayLast(), SAY_TIMEOUT_MS, () => undefined);
-    }
   }
-  await removeFromDevice({ userId, outbox: !keepWords, keepDrafts: keepWords }, () => {
-    // Someone else may have signed in while this was noted.
+  const end = (): void => {
+    // Someone else may have signed in meanwhile.
     const now = session.read();
     if (now.kind === 'signed_in' && now.user.id === userId) void session.signOut();
-    return holder.closed();
+  };
+  await removeFromDevice({ userId, outbox: !keepWords, keepDrafts: keepWords }, async () => {
+    if (keepWords) await sayLast(holder, end);
+    end();
+    await holder.closed();
   });
+}
+
+/** Of words that she deletes nothing is sent. A page that goes meanwhile does not leave her signed in. */
+async function sayLast(holder: ReplicaHolder, end: () => void): Promise<void> {
+  const open = holder.read();
+  if (open.kind !== 'open') return;
+  addEventListener('pagehide', end);
+  await withTimeout(open.replica.sync.sayLast(), SAY_TIMEOUT_MS, () => undefined);
+  removeEventListener('pagehide', end);
 }
 
 async function keepDrafts(holder: ReplicaHolder): Promise<void> {

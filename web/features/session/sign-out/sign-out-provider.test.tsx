@@ -34,6 +34,19 @@ test('a store that takes its time does not leave her tap unanswered', async () =
   expect(await screen.findByText(/Signing out as soon as/)).toBeTruthy();
 });
 
+test('nor does a server that takes its time with what only this device can say', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { user, session, cell } = await renderOpening();
+  const replica = createFakeReplica({});
+  vi.spyOn(replica.sync, 'sayLast').mockReturnValue(new Promise(() => undefined));
+  act(() => cell.set({ kind: 'open', replica }));
+  await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+  await act(() => vi.advanceTimersByTimeAsync(1_100));
+  expect(await screen.findByText('Signing out…')).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  await vi.waitFor(() => expect(session.read().kind).toBe('signed_out'));
+});
+
 async function renderOpening() {
   const { session } = aSession({ cached: aUser(), answer: new Promise(() => undefined) });
   await session.start();

@@ -40,9 +40,13 @@ export function SignOutProvider({ children }: SignOutProviderProps) {
   const finish = (keepWords: boolean): void => {
     if (!session) return;
     setAsked(null);
+    const before = session.read();
     // First: the screens that go hand over what she typed.
     // A device that does not answer any more cannot be cleared; the next start looks again.
     signOutOfDevice({ session, holder, keepWords }).catch(() => undefined);
+    setTimeout(() => {
+      if (session.read() === before) toast.show({ title: t('signOutUnderWay') });
+    }, UNTOLD_MS);
     void navigate(paths.home);
   };
   const request = async (): Promise<void> => {
