@@ -19,6 +19,7 @@ import {
   turnOn,
   turnOnAndOpen,
 } from './fixtures/lock.ts';
+import { saysNothingOutside } from './fixtures/outside.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test(
@@ -56,6 +57,7 @@ test(
     await answerBoxes(page).nth(2).fill('Kanarienlied draft under the lock');
     await page.reload();
     await expect(answerBoxes(page).nth(2)).toHaveValue('Kanarienlied draft under the lock');
+    await saysNothingOutside(page);
 
     await page.getByRole('link', { name: 'Profile' }).first().click();
     await page.getByRole('button', { name: 'Close now' }).click();
@@ -122,6 +124,9 @@ test(
     await signIn(page, who);
     await turnOnAndOpen(page);
     await untilReadyForOffline(page);
+    await page.goto('/journal');
+    await write(page, 'Kanarienlied of a device of her own');
+    await page.goto('/profile');
     await page.getByRole('button', { name: 'Change the lock' }).click();
     const alone = page.getByRole('switch', { name: 'This device is mine alone' });
     await expect(
@@ -131,12 +136,17 @@ test(
     await expect(alone).toBeChecked();
     expect(await accessibilityFaults(page)).toEqual([]);
     phone.allow(/401 .*\/api\/sync\/events/);
+    // Whoever has these files, on whatever machine, is in.
+    await phone.kill();
     await phone.reopen();
-    const again = await phone.newPage('/profile');
-    await atHome(again);
+    const again = await phone.newPage('/journal');
+    await expect(savedAnswer(again, 'Kanarienlied of a device of her own')).toBeVisible();
 
+    await again.getByRole('link', { name: 'Profile' }).first().click();
     await again.getByRole('button', { name: 'Close now' }).click();
     await expect(gate(again)).toBeVisible();
+    await phone.kill();
+    expect(tracesOn(phone, ['Kanarienlied'])).toEqual([]);
     await phone.reopen();
     const closed = await phone.newPage('/profile');
     await expect(gate(closed)).toBeVisible();
@@ -186,6 +196,15 @@ test(
     await expect(savedAnswer(again, 'Kanarienlied answer without a network')).toBeVisible();
     await expect(answerBoxes(again).nth(3)).toHaveValue('Kanarienlied last letters');
     await expect.poll(async () => (await who.rows()).length).toBe(2);
+
+    // In the middle of a word, with an insight on the screen.
+    await write(again, 'Kanarienlied, calm and glad, of the last page');
+    await expect(insightOn(again).getByText('Kanarienlied').first()).toBeVisible();
+    await answerBoxes(again).nth(4).fill('Kanarienlied in the middle of a word');
+    await phone.kill();
+    expect(tracesOn(phone, ['Kanarienlied', who.email])).toEqual([]);
+    await phone.reopen();
+    await expect(gate(await phone.newPage('/journal'))).toBeVisible();
   },
 );
 

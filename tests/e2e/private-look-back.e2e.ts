@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { addDays, dayIn } from '../../shared/contract/day.ts';
 import { addMonths } from '../../web/features/history/calendar/month-grid.ts';
 import { zoneByDay } from './fixtures/device.ts';
 import { HAPPY, signIn, untilReadyForOffline } from './fixtures/journal.ts';
 import { atHome, open } from './fixtures/lock.ts';
+import { saysNothingOutside } from './fixtures/outside.ts';
 import { beginPrivate, PASSPHRASE } from './fixtures/private.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -75,17 +75,4 @@ function anAnswer(date: string, answer: string) {
     answer,
     date,
   };
-}
-
-/** S16: where others, and the system, look without opening the page. */
-async function saysNothingOutside(page: Page): Promise<void> {
-  const outside = await page.evaluate(async () => {
-    const { title } = document;
-    const registration = await navigator.serviceWorker.ready;
-    const shown = await registration.getNotifications();
-    const notices = shown.map((notice) => `${notice.title} ${notice.body}`);
-    return JSON.stringify([title, location.href, history.state, notices]);
-  });
-  expect(outside).toContain('Noor');
-  expect(outside.toLowerCase()).not.toContain('kanarienlied');
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { closeDevice, writeActiveUser } from '../../../../../shared/outbox/device.ts';
@@ -16,6 +16,7 @@ import { giveEachTestItsIndexedDb } from '../../../../../tests/doubles/own-index
 import { aUserRow } from '../../../../../tests/doubles/user-row.ts';
 import { changeLanguage } from '../../../../i18n/i18n.ts';
 import { sessionToken } from '../../session-token.ts';
+import type { StretchAnswer, StretchQuestion } from '../../../../workers/stretch-messages.ts';
 import { closedMark } from '../closed-mark.ts';
 import { askAtLast, passGate, passGateAtStart } from './gate.ts';
 import { openedLock } from '../opened-lock.ts';
@@ -141,4 +142,45 @@ test('TOKEN: a browser that died soon after closing starts with the bearer of be
   openedLock.set(null);
   await passGate(WHO, { token: 'newest' });
   expect(sessionToken.read()).toBe('newest');
+});
+
+/** As the worker that stretches her words, at once. */
+class QuickWorker {
+  onmessage: ((message: { readonly data: StretchAnswer }) => void) | null = null;
+  postMessage({ secret, salt }: StretchQuestion): void {
+    void stretches.a1(secret, salt).then((root) => this.onmessage?.({ data: { root } }));
+  }
+  terminate(): void {
+    this.onmessage = null;
+  }
+}
+
+test('S14: after fifty wrong tries at the gate everything lies there as before, and her words open it', async () => {
+  vi.stubGlobal('Worker', QuickWorker);
+  const { setTimeout: later } = globalThis;
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation((work: () => void, ms?: number) =>
+    later(work, ms === 1_000 ? 0 : ms),
+  );
+  await leaveOpen('answer');
+  const opened = start('/');
+  await gate();
+  const before = await loadLock(WHO);
+  const field = screen.getByLabelText<HTMLInputElement>('Your words');
+  const type = (words: string): void => {
+    fireEvent.change(field, { target: { value: words } });
+    fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+  };
+  for (let tries = 1; tries <= 50; tries += 1) {
+    type(`seven blue doors ${tries}`);
+    await waitFor(() => expect(screen.queryByText('Those are not the words.')).toBeNull());
+    await screen.findByText('Those are not the words.');
+  }
+  expect(openedLock.read()).toBeNull();
+  expect(await loadLock(WHO)).toEqual(before);
+  type('seven blue doors');
+  await opened;
+  expect(openedLock.read()).toMatchObject({ userId: WHO, ring: { email: 'amal@example.org' } });
+  const outbox = await openOutbox(WHO);
+  expect(await outbox.count()).toMatchObject({ waiting: 1 });
+  outbox.close();
 });
