@@ -35,7 +35,7 @@ export function isSealedAlready({ wire }: OutboxEntry): boolean {
   return wire !== undefined;
 }
 
-/** Proof of an acknowledgement, kept 30 days; holds no text. */
+/** Proof of an acknowledgement, kept 30 days, of a duplicate also until it is said; holds no text. */
 export interface Receipt {
   readonly id: string;
   readonly seq: number | null;

@@ -45,7 +45,6 @@ export interface Outbox {
   receiptsSince(since: number): Promise<readonly Receipt[]>;
   /** Of duplicates: nobody has looked yet what lies there. */
   listUnsaid(): Promise<readonly Receipt[]>;
-  noteSaid(receipts: readonly Receipt[]): Promise<void>;
   /** Epoch ms of the newest receipt; null when there is none. */
   lastAcknowledgedAt(): Promise<number | null>;
   close(): void;
@@ -144,7 +143,7 @@ export function outboxName(userId: string): string {
 function writesOf(
   connection: Connection<OutboxStores>,
   seal?: EntrySeal,
-): Pick<Outbox, 'put' | 'settle' | 'unpark' | 'discard' | 'noteSaid' | 'close'> {
+): Pick<Outbox, 'put' | 'settle' | 'unpark' | 'discard' | 'close'> {
   const put = createPut(connection, seal);
   return {
     put,
@@ -169,15 +168,6 @@ function writesOf(
         await raiseFlag(transaction);
       }),
     discard: (keys) => put([], keys),
-    noteSaid: (receipts) =>
-      connection.write(async (transaction) => {
-        const store = transaction.store('receipts');
-        for (const { id, acknowledgedAt } of receipts) {
-          const kept = await store.get(id);
-          // Another one was sent under it meanwhile.
-          if (kept?.acknowledgedAt === acknowledgedAt) await store.put({ ...kept, isSaid: true });
-        }
-      }),
     close: () => connection.close(),
   };
 }

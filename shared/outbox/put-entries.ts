@@ -1,5 +1,5 @@
 import type { Connection } from './connection.ts';
-import type { OutboxEntry } from './outbox-entry.ts';
+import type { OutboxEntry, Receipt } from './outbox-entry.ts';
 import { type OutboxStores, UNCOUNTED } from './outbox-stores.ts';
 import type { Before, EntrySeal } from './sealed-entry.ts';
 import type { Stored } from './stored-entry.ts';
@@ -10,6 +10,8 @@ const PENDING_FLAG = 'offline_sync_pending';
 export interface Putting {
   /** Their ids were made just now: nothing of theirs is looked for here. */
   readonly areNew?: boolean;
+  /** Receipts of what is said with them; nobody sends meanwhile. */
+  readonly said?: readonly Receipt[] | undefined;
 }
 
 type Put = (
@@ -27,7 +29,7 @@ export function createPut(connection: Connection<OutboxStores>, seal?: EntrySeal
   async function tryToPut(
     entries: readonly OutboxEntry[],
     instead: readonly string[],
-    { before, areNew }: Putting & { readonly before: Before },
+    { before, areNew, said: receipts = [] }: Putting & { readonly before: Before },
   ): Promise<Before | null> {
     const counter = seal?.counter;
     const isNew = (entry: OutboxEntry): boolean => counter?.isNumbered(entry) !== true;
@@ -51,6 +53,7 @@ export function createPut(connection: Connection<OutboxStores>, seal?: EntrySeal
       await Promise.all(instead.map((key) => store.delete(key)));
       const puts = stored.map((entry) => store.put(entry));
       await Promise.all([numbering && counter?.write(transaction, numbering.after()), ...puts]);
+      await noteSaid(transaction, receipts);
       await raiseFlag(transaction);
       return null;
     });
@@ -60,8 +63,16 @@ export function createPut(connection: Connection<OutboxStores>, seal?: EntrySeal
   return async (entries, instead = [], how = {}) => {
     let found = await tryToPut(entries, instead, { ...how, before: last });
     // A connection that died may have put them before it did.
-    while (found) found = await tryToPut(entries, instead, { before: found });
+    while (found) found = await tryToPut(entries, instead, { said: how.said, before: found });
   };
+}
+
+async function noteSaid(
+  transaction: Transaction<OutboxStores>,
+  said: readonly Receipt[],
+): Promise<void> {
+  const store = transaction.store('receipts');
+  await Promise.all(said.map((receipt) => store.put({ ...receipt, isSaid: true })));
 }
 
 /** The spec's word that something waits, kept with whatever changes it. */

@@ -132,7 +132,7 @@ function gcmOf({ nonce, binding }: How): AesGcmParams {
 const LENGTH_BYTES = 4;
 const STEP = 512;
 
-/** The length of an answer is told to 512 bytes, of one beyond 16 KiB to about a thirtieth of it. */
+/** The length of an answer is told to 512 bytes, of one beyond 16 KiB to a sixteenth of it at most. */
 function padded(body: object): Bytes {
   const json = utf8(JSON.stringify(body));
   const plain = new Uint8Array(paddedLength(LENGTH_BYTES + json.length));

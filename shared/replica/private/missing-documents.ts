@@ -1,12 +1,14 @@
 import { dayIn } from '../../contract/day.ts';
 import type { Mark } from '../../contract/journal.ts';
-import { erasureEntry } from '../../outbox/outbox-entry.ts';
+import { syncLock } from '../../outbox/locks.ts';
+import { erasureEntry, type Receipt } from '../../outbox/outbox-entry.ts';
 import { holesIn, note, withoutHoles, type Ledger } from '../../sealed/ledger.ts';
 import type { ReplicaParts } from '../replica-parts.ts';
 import type { LocalStore } from '../store/local-store.ts';
 import { readMeta, writeMeta } from '../store/meta.ts';
 import { findRows } from '../store/row-store.ts';
 import type { ReadPage } from '../sync/pull-routes.ts';
+import { nameOfFault } from '../sync/sync-log.ts';
 import { isOfGeneration } from './journal-seal.ts';
 import { ALL_OPEN } from './kept-unopened.ts';
 import type { KeptLedger } from './kept-ledger.ts';
@@ -66,38 +68,46 @@ export async function lookForMissing(parts: ReplicaParts): Promise<void> {
 
 /**
  * What two devices erased lies there under the number of one. The other says so, in the erasure of nothing: else
- * its own number would be missed. Only what this device has seen there itself, so after a pull; `pulled`: every change
- * up to this seq is here. True: something was put to be sent.
+ * its own number would be missed. Only what this device has seen there itself: `before`, of `listUnsaid`, is from
+ * before the pull that has just ended. True: something was put to be sent.
  */
 export async function sayWhatHasNoPlace(
   parts: ReplicaParts,
-  pulled: number | null,
+  before: readonly Receipt[],
 ): Promise<boolean> {
+  if (before.length === 0) return false;
+  const say = () => sayUnsaid(parts, before);
+  // Another page may be about to say the same. What the device does not take waits for the next pass.
+  return parts.locks.run(syncLock(parts.user.id), say, TIMEOUT_MS).catch((error: unknown) => {
+    parts.log.write(`numbers wait: ${nameOfFault(error)}`);
+    return false;
+  });
+}
+
+async function sayUnsaid(parts: ReplicaParts, before: readonly Receipt[]): Promise<boolean> {
   const { journal, outbox } = parts;
-  if (!journal || pulled === null) return false;
-  const unsaid = (await outbox.listUnsaid()).filter(({ seq }) => seq !== null && seq <= pulled);
-  if (unsaid.length === 0) return false;
+  const unsaid = (await outbox.listUnsaid()).filter((one) =>
+    before.some(({ id, acknowledgedAt }) => id === one.id && acknowledgedAt === one.acknowledgedAt),
+  );
+  // An ordinary one by now: nobody misses a number.
+  if (!journal) return outbox.put([], [], { said: unsaid }).then(() => false);
   const { marks, ofNobody } = await placesOf(
     parts,
     unsaid.map(({ id }) => id),
   );
-  const seen = unsaid.filter(({ id }) => ofNobody.has(id) || marks.get(id)?.length);
+  const said = unsaid.filter(({ id }) => ofNobody.has(id) || marks.get(id)?.length);
   // What it stood for went with it: also what was never sent.
-  const of = seen.flatMap(({ id, numbers = [] }) => {
+  const of = said.flatMap(({ id, numbers = [] }) => {
     // Where nobody of hers sealed what lies there it took a page with it, which comes to no new device.
     const there = ofNobody.has(id) ? [] : (marks.get(id) ?? []).map(nameOf);
     return numbers.filter(
       (mark) => isOfGeneration(mark, journal.generation) && !there.includes(nameOf(mark)),
     );
   });
-  if (of.length > 0) {
-    const queuedAt = parts.now();
-    const nothing = erasureEntry(parts.newId(), dayIn(queuedAt, parts.timeZone()), queuedAt);
-    await outbox.put([{ ...nothing, of }]);
-    await parts.view.announce();
-  }
-  // Afterwards: what is said twice does no harm.
-  await outbox.noteSaid(seen);
+  const queuedAt = parts.now();
+  const nothing = erasureEntry(parts.newId(), dayIn(queuedAt, parts.timeZone()), queuedAt);
+  await outbox.put(of.length > 0 ? [{ ...nothing, of }] : [], [], { said });
+  await parts.view.announce();
   return of.length > 0;
 }
 

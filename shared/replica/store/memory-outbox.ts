@@ -56,7 +56,6 @@ export function createMemoryOutbox(userId: string, start: readonly OutboxEntry[]
       Promise.resolve([...receipts.values()].filter((one) => one.acknowledgedAt >= since)),
     // They have no numbers.
     listUnsaid: () => Promise.resolve([]),
-    noteSaid: () => Promise.resolve(),
     lastAcknowledgedAt() {
       const times = [...receipts.values()].map(({ acknowledgedAt }) => acknowledgedAt);
       return Promise.resolve(times.length > 0 ? Math.max(...times) : null);

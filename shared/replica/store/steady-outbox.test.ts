@@ -39,7 +39,6 @@ function aDisk() {
     findReceipt: (id) => asked((outbox) => outbox.findReceipt(id)),
     receiptsSince: (since) => asked((outbox) => outbox.receiptsSince(since)),
     listUnsaid: () => asked((outbox) => outbox.listUnsaid()),
-    noteSaid: (receipts) => asked((outbox) => outbox.noteSaid(receipts)),
     lastAcknowledgedAt: () => asked((outbox) => outbox.lastAcknowledgedAt()),
     listAnswers: () => Promise.resolve([]),
     listLeft: () => Promise.resolve([]),

@@ -52,7 +52,6 @@ export function createSteadyOutbox(kept: KeptOutbox, options: SteadyOutboxOption
     findReceipt: (id) => run((outbox) => outbox.findReceipt(id)),
     receiptsSince: (since) => run((outbox) => outbox.receiptsSince(since)),
     listUnsaid: () => run((outbox) => outbox.listUnsaid()),
-    noteSaid: (receipts) => run((outbox) => outbox.noteSaid(receipts)),
     lastAcknowledgedAt: () => run((outbox) => outbox.lastAcknowledgedAt()),
     close() {
       place.close();

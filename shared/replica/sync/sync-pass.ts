@@ -74,12 +74,13 @@ export function createSyncPass(parts: ReplicaParts): SyncPass {
           await parts.insights?.settle();
           return { ...THROUGH, resend: false, agrees: check.wasSame() };
         }
-        const { pulled, offered, seq } = await seen.pull({ onProgress });
+        const unsaid = await parts.outbox.listUnsaid();
+        const { pulled, offered } = await seen.pull({ onProgress });
         if (pulled > 0) parts.log.write(`pulled ${pulled}`);
         await parts.insights?.settle();
         await parts.insights?.send();
         await cleanOnce();
-        const isSaid = await sayWhatHasNoPlace(parts, seq);
+        const isSaid = await sayWhatHasNoPlace(parts, unsaid);
         const isNamed = await namePremature(parts);
         if (offered > 0 || isSaid || isNamed) return { ...THROUGH, resend: true, agrees: false };
         const resend = await check.compareAndRepair(onProgress);

@@ -79,10 +79,13 @@ const onPaymentPage = {
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
 };
 
-/** What a page may do, in short: another one with every change of it. */
+/** Of what a page may do, in short: another one with every change of it. */
 export function headersStamp(): string {
-  const said = JSON.stringify({ always, onPaymentPage, policies });
-  return createHash('sha256').update(said).digest('base64url').slice(0, 16);
+  return stampOf(always, onPaymentPage, policies);
+}
+
+export function stampOf(...headers: readonly object[]): string {
+  return createHash('sha256').update(JSON.stringify(headers)).digest('base64url').slice(0, 16);
 }
 
 const ONE_YEAR_SECONDS = 31_536_000;

@@ -22,13 +22,8 @@ const WORDS = ['One.', 'Two.', 'Three.'];
 
 /** A phone that wrote three answers under the keys of before, and its way to the server. */
 async function aPhone(keeping: PrivateKeeping) {
-  const line = Object.assign(aLine(), { isSendingOnly: false });
-  const device = of.device({
-    fetch: (...request) =>
-      line.isSendingOnly && request[1]?.method === 'GET'
-        ? Promise.reject(new TypeError('fetch failed'))
-        : line.fetch(...request),
-  });
+  const line = aLine();
+  const device = of.device(line);
   const options = { ...(await of.options(keeping)), device: 'phone' };
   const phone = await device.open(options);
   await write(phone, ...WORDS);

@@ -14,7 +14,7 @@ import { deviceSeal } from '../../../shared/replica/lock/device-seal.ts';
 import { openJournal } from '../../../shared/replica/private/journal-seal.ts';
 import { type Move, sealJournal } from '../../../shared/replica/private/move-journal.ts';
 import type { PrivateKeeping } from '../../../shared/replica/private/private-journal.ts';
-import type { OpenReplica } from '../../../shared/replica/replica.ts';
+import type { OpenReplica, SavedAnswer } from '../../../shared/replica/replica.ts';
 import { random, toWire } from '../../../shared/sealed/bytes.ts';
 import { deviceKeys } from '../../../shared/sealed/keys.ts';
 import { newJournal, newSheet } from '../../../shared/sealed/new-journal.ts';
@@ -26,7 +26,12 @@ import {
   startTestServer,
   type TestServer,
 } from '../../../sync-server/testing/start-test-server.ts';
-import { aDevice, setDeviceStage, type DeviceOptions } from '../../doubles/device-stage.ts';
+import {
+  aDevice,
+  eventually,
+  setDeviceStage,
+  type DeviceOptions,
+} from '../../doubles/device-stage.ts';
 
 export const DAY = '2026-11-20';
 export const PASSPHRASE = 'seven small boats at dawn';
@@ -37,9 +42,10 @@ export const texts = async (replica: Pick<OpenReplica, 'answers'>) =>
 const HALF_A_DAY_MS = 43_200_000;
 
 export async function eraseText(replica: OpenReplica, text: string): Promise<void> {
-  const saved = await firstValueFrom(replica.answers.watchDay(DAY));
-  const found = saved.find(({ reflection }) => reflection.answer === text);
-  await replica.answers.erase(found?.reflection.id ?? '');
+  const isIt = ({ reflection }: SavedAnswer): boolean => reflection.answer === text;
+  // What was saved a moment ago may be shown a moment later.
+  const saved = await eventually(replica.answers.watchDay(DAY), (shown) => shown.some(isIt));
+  await replica.answers.erase(saved.find(isIt)?.reflection.id ?? '');
 }
 
 interface Strange {

@@ -69,19 +69,28 @@ test('a server that does not answer does not keep her signed in', async () => {
   expect(await namesOfHers()).toEqual([]);
 });
 
-test('a page that goes while it is being said leaves nobody signed in', async () => {
-  const { session, holder, replica } = await aSignedInPage();
-  const said = Promise.withResolvers<undefined>();
-  const say = vi.spyOn(replica.sync, 'sayLast').mockReturnValue(said.promise);
-  const left = signOutOfDevice({ session, holder, keepWords: true });
-  await vi.waitFor(() => expect(say).toHaveBeenCalledOnce());
-  expect(session.read().kind).toBe('signed_in');
-  dispatchEvent(new Event('pagehide'));
-  expect(session.read().kind).toBe('signed_out');
-  said.resolve(undefined);
-  await left;
-  expect(await namesOfHers()).toEqual([]);
-});
+test.each([
+  () => dispatchEvent(new Event('pagehide')),
+  () => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+  },
+])(
+  'a page that goes, or out of sight, while it is being said leaves nobody signed in',
+  async (go) => {
+    const { session, holder, replica } = await aSignedInPage();
+    const said = Promise.withResolvers<undefined>();
+    const say = vi.spyOn(replica.sync, 'sayLast').mockReturnValue(said.promise);
+    const left = signOutOfDevice({ session, holder, keepWords: true });
+    await vi.waitFor(() => expect(say).toHaveBeenCalledOnce());
+    expect(session.read().kind).toBe('signed_in');
+    go();
+    expect(session.read().kind).toBe('signed_out');
+    said.resolve(undefined);
+    await left;
+    expect(await namesOfHers()).toEqual([]);
+  },
+);
 
 test('deleting at sign-out leaves neither drafts nor a note of her', async () => {
   const { session, holder, replica } = await aSignedInPage();

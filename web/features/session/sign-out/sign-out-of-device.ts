@@ -45,13 +45,19 @@ export async function signOutOfDevice({
   });
 }
 
-/** Of words that she deletes nothing is sent. A page that goes meanwhile does not leave her signed in. */
+/** Of words that she deletes nothing is sent. A page that goes meanwhile, or out of sight, ends her session at once. */
 async function sayLast(holder: ReplicaHolder, end: () => void): Promise<void> {
   const open = holder.read();
   if (open.kind !== 'open') return;
+  const leave = (): void => {
+    // A phone may end what is out of sight without a word.
+    if (document.visibilityState === 'hidden') end();
+  };
   addEventListener('pagehide', end);
+  document.addEventListener('visibilitychange', leave);
   await withTimeout(open.replica.sync.sayLast(), SAY_TIMEOUT_MS, () => undefined);
   removeEventListener('pagehide', end);
+  document.removeEventListener('visibilitychange', leave);
 }
 
 async function keepDrafts(holder: ReplicaHolder): Promise<void> {
