@@ -145,8 +145,8 @@ async function open(signedIn: SignedIn): Promise<DeviceAnswer> {
   outbox = real;
   replica = await openTab(signedIn, name, {
     ...real,
-    async put(entries, instead) {
-      await real.put(entries, instead);
+    async put(entries, instead, how) {
+      await real.put(entries, instead, how);
       if (entries.some(isLast)) await never();
     },
   });
