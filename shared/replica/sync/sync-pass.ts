@@ -9,7 +9,7 @@ import { saidOnce } from '../private/journal-seal.ts';
 import { sayWhatHasNoPlace } from '../private/missing-documents.ts';
 import { mayLeaveOf, namePremature } from '../private/premature-erasures.ts';
 import { classifyFailure } from '../../outbox/classify-failure.ts';
-import type { OutboxEntry } from '../../outbox/outbox-entry.ts';
+import type { OutboxEntry, Receipt } from '../../outbox/outbox-entry.ts';
 import { createDigestCheck } from './digest-check.ts';
 import { drain, type DrainOutcome } from '../../outbox/drain.ts';
 import { removeOldGenerations } from '../store/old-generations.ts';
@@ -44,11 +44,19 @@ export function createSyncPass(parts: ReplicaParts): SyncPass {
   const seen = createSeenSeq(parts);
   const check = createDigestCheck(parts, seen);
   let isCleaned = false;
+  let hasAsked = false;
 
   async function cleanOnce(): Promise<void> {
     if (isCleaned || !parts.outbox.isKept || !parts.hasAllDrafts) return;
     isCleaned = true;
     await removeOldGenerations(parts.user.id, parts.generation);
+  }
+
+  /** An ordinary journal has none, unless it was a private one: it is asked once. */
+  async function listUnsaid(): Promise<readonly Receipt[]> {
+    const isAsked = hasAsked && !parts.journal;
+    hasAsked = true;
+    return isAsked ? [] : parts.outbox.listUnsaid();
   }
 
   return {
@@ -74,7 +82,7 @@ export function createSyncPass(parts: ReplicaParts): SyncPass {
           await parts.insights?.settle();
           return { ...THROUGH, resend: false, agrees: check.wasSame() };
         }
-        const unsaid = await parts.outbox.listUnsaid();
+        const unsaid = await listUnsaid();
         const { pulled, offered } = await seen.pull({ onProgress });
         if (pulled > 0) parts.log.write(`pulled ${pulled}`);
         await parts.insights?.settle();
