@@ -31,6 +31,23 @@ test('a session that ends while the device is still reading who she is stays end
   expect(session.read()).toEqual({ kind: 'signed_out', ended: true });
 });
 
+test('nobody is asked with what lies open while the gate of a device is still shut', async () => {
+  const read = Promise.withResolvers<User>();
+  const { session, token, asked, answerWith } = aSession({
+    cached: read.promise,
+    answer: new AppError('unauthenticated', { status: 401 }),
+  });
+  const started = session.start();
+  // The window has the focus again.
+  await session.recheck();
+  expect(asked).toEqual([]);
+  token.write('the one behind the gate');
+  answerWith(aUser());
+  read.resolve(aUser());
+  await started;
+  expect(session.read()).toEqual({ kind: 'signed_in', user: aUser() });
+});
+
 test('another tab that signs out while the device is still reading leaves no page that waits for ever', async () => {
   const read = Promise.withResolvers<User>();
   const { session, token } = aSession({ cached: read.promise });

@@ -157,7 +157,9 @@ async function start(desk: Desk, askFirst: boolean): Promise<void> {
 async function recheck(desk: Desk, force: boolean): Promise<boolean> {
   const { api, device, cell } = desk;
   const token = device.token.read();
-  if (!token || (!force && device.now() - desk.checkedAt < FRESH_MS)) return true;
+  // While the device reads who she is the gate may stand, behind which lies another token than this one.
+  const isFresh = cell.read().kind === 'loading' || device.now() - desk.checkedAt < FRESH_MS;
+  if (!token || (!force && isFresh)) return true;
   const changed: Partial<User> = {};
   desk.questions.add(changed);
   try {
