@@ -149,7 +149,7 @@ export default defineConfig({
   plugins: [
     react(),
     keepConsoleQuiet(),
-    stampBuild(),
+    stampHeaders(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '../sw',
@@ -279,9 +279,9 @@ function servePaymentPage(): Plugin {
  * A changed header reaches installed users only with a changed page, so each page names its headers. No time is in
  * it: whoever builds the same source gets the same files, and can compare them with what a server hands out.
  */
-function stampBuild(): Plugin {
+function stampHeaders(): Plugin {
   return {
-    name: 'stamp-build',
+    name: 'stamp-headers',
     apply: 'build',
     transformIndexHtml: () => [
       {

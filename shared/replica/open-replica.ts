@@ -174,13 +174,13 @@ async function complete(
   await engine.now();
 }
 
-async function sayLast(parts: ReplicaParts, engine: SyncEngine): Promise<void> {
-  if (await hasUnsaid(parts)) await engine.now({ force: true });
-}
-
 interface Completing {
   readonly repair: () => Promise<void>;
   readonly refresh: (today: Day) => Promise<boolean>;
+}
+
+async function sayLast(parts: ReplicaParts, engine: SyncEngine): Promise<void> {
+  if (await hasUnsaid(parts)) await engine.now({ force: true });
 }
 
 async function assemble(

@@ -54,9 +54,9 @@ export function createSyncPass(parts: ReplicaParts): SyncPass {
 
   /** An ordinary journal has none, unless it was a private one: it is asked once. */
   async function listUnsaid(): Promise<readonly Receipt[]> {
-    const isAsked = hasAsked && !parts.journal;
+    if (hasAsked && !parts.journal) return [];
     hasAsked = true;
-    return isAsked ? [] : parts.outbox.listUnsaid();
+    return parts.outbox.listUnsaid();
   }
 
   return {
