@@ -54,6 +54,21 @@ test.each([
   expect(told).toEqual(given.told);
 });
 
+test('what she types while it is being said is kept for her', async () => {
+  const { session, holder, replica, again } = await aSignedInPage();
+  let typed = '';
+  const forget = onBeforeReload(() => replica.drafts.save(DAY, draft(typed)));
+  vi.spyOn(replica.sync, 'sayLast').mockImplementation(() => {
+    typed = 'Typed meanwhile';
+    return Promise.resolve();
+  });
+  await signOutOfDevice({ session, holder, keepWords: true });
+  forget();
+  const back = await again();
+  expect(await back.drafts.load(DAY)).toEqual([draft('Typed meanwhile')]);
+  await back.close();
+});
+
 test('a server that does not answer does not keep her signed in', async () => {
   const { session, holder, replica } = await aSignedInPage();
   vi.spyOn(replica.sync, 'sayLast').mockReturnValue(new Promise(() => undefined));

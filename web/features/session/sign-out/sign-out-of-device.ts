@@ -27,19 +27,19 @@ export async function signOutOfDevice({
   const state = session.read();
   if (state.kind !== 'signed_in') return;
   const userId = state.user.id;
-  if (keepWords) {
-    // What she typed before her store was there reaches it only when it opens.
-    await whenOpened(holder, OPENING_TIMEOUT_MS);
-    // A device that hangs must not keep her signed in.
-    await withTimeout(keepDrafts(holder), KEEP_TIMEOUT_MS, () => undefined);
-  }
+  // What she typed before her store was there reaches it only when it opens.
+  if (keepWords) await whenOpened(holder, OPENING_TIMEOUT_MS);
   const end = (): void => {
     // Someone else may have signed in meanwhile.
     const now = session.read();
     if (now.kind === 'signed_in' && now.user.id === userId) void session.signOut();
   };
   await removeFromDevice({ userId, outbox: !keepWords, keepDrafts: keepWords }, async () => {
-    if (keepWords) await sayLast(holder, end);
+    if (keepWords) {
+      await sayLast(holder, end);
+      // With what she typed meanwhile. A device that hangs must not keep her signed in.
+      await withTimeout(keepDrafts(holder), KEEP_TIMEOUT_MS, () => undefined);
+    }
     end();
     await holder.closed();
   });
