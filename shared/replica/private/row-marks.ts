@@ -102,9 +102,10 @@ export async function keepMarks(
   const wasErased = new Map(others.map(({ id, erased }) => [id, erased]));
   await store.use((local) =>
     rewriteRows<MarkedRow>(local.reflections, [...wasErased.keys()], (current) =>
-      current.erased === wasErased.get(current.id)
-        ? { ...current, marks: marksNow(current) ?? [] }
-        : null,
+      // Erased meanwhile it needs them all the same: its erasure may wait for them.
+      wasErased.get(current.id) && !current.erased
+        ? null
+        : { ...current, marks: marksNow(current) ?? [] },
     ),
   );
 }
