@@ -1,6 +1,7 @@
 import { syncLock } from '../../outbox/locks.ts';
 import type { ReplicaParts } from '../replica-parts.ts';
 import { findRows } from '../store/row-store.ts';
+import type { PullOutcome } from '../sync/pull.ts';
 import { nameOfFault } from '../sync/sync-log.ts';
 import { isSealedAlready, type OutboxEntry, unsealedEntry } from '../../outbox/outbox-entry.ts';
 import { isPremature } from './document-numbers.ts';
@@ -26,11 +27,14 @@ export function hasPremature({ journal, view }: ReplicaParts): boolean {
  * After a pull: what a page lies under has come with it, and what came with nothing has no number where no device is
  * at sealing any more. True: something was put to be sent. What the device does not take waits for the next pass.
  */
-export async function namePremature(parts: ReplicaParts): Promise<boolean> {
+export async function namePremature(
+  parts: ReplicaParts,
+  { isSealed }: Pick<PullOutcome, 'isSealed'>,
+): Promise<boolean> {
   const { journal, locks, user } = parts;
   if (!journal) return false;
   // Another tab that is sending would take what is put here for what it sent.
-  const name = () => nameFound(parts, journal);
+  const name = () => nameFound(parts, journal, isSealed);
   return locks.run(syncLock(user.id), name, TIMEOUT_MS).catch((error: unknown) => {
     parts.log.write(`erasures wait: ${nameOfFault(error)}`);
     return false;
@@ -40,13 +44,14 @@ export async function namePremature(parts: ReplicaParts): Promise<boolean> {
 async function nameFound(
   { store, journalStatus$, outbox, view }: ReplicaParts,
   { generation }: PrivateJournal,
+  wasSealed: boolean,
 ): Promise<boolean> {
   const found = (await outbox.list()).filter((entry) => isPremature(entry, generation));
   if (found.length === 0) return false;
   const ids = found.map(({ change }) => change.id);
   const rows: readonly MarkedRow[] = await store.use((local) => findRows(local.reflections, ids));
   const marks = marksOfNow(rows, generation);
-  const isSealed = journalStatus$.value.kind === 'private';
+  const isSealed = wasSealed && journalStatus$.value.kind === 'private';
   const named = found.flatMap((entry) => {
     const of = marks.get(entry.change.id) ?? (isSealed ? [] : null);
     return of ? [{ ...unsealedEntry(entry), of }] : [];

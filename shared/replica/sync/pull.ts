@@ -29,6 +29,8 @@ export interface PullOutcome {
   readonly offered: number;
   /** Every change up to this seq is here; null where the server does not say. */
   readonly seq: number | null;
+  /** Of a private journal: when its answers came, all of them lay there under the newest keys. */
+  readonly isSealed: boolean;
 }
 
 export interface PullOptions {
@@ -82,6 +84,7 @@ async function pullReflections(parts: ReplicaParts, options: PullOptions): Promi
   let after = isWhole ? null : looking.from(start.checkpoint);
   let pulled = 0;
   let seq: number | null = null;
+  let isSealed = false;
   for await (const { read, ...page } of pagesFrom(parts, answerPages, { after })) {
     if (page.restarted) {
       looking.startOver();
@@ -100,11 +103,12 @@ async function pullReflections(parts: ReplicaParts, options: PullOptions): Promi
     await store.use((local) => writeMeta(local, 'answers_checkpoint', page.checkpoint));
     pulled += page.documents.length;
     seq = page.seq ?? null;
+    isSealed = page.journal?.mode === 'sealed';
     if (total > 0) options.onProgress(Math.min(0.99, pulled / total));
   }
   await looking.end();
   const offered = count.toldAgain + (await finish(parts, seen, options));
-  return { pulled, offered, seq };
+  return { pulled, offered, seq, isSealed };
 }
 
 async function finish(

@@ -83,13 +83,13 @@ export function createSyncPass(parts: ReplicaParts): SyncPass {
           return { ...THROUGH, resend: false, agrees: check.wasSame() };
         }
         const unsaid = await listUnsaid();
-        const { pulled, offered } = await seen.pull({ onProgress });
+        const { pulled, offered, isSealed } = await seen.pull({ onProgress });
         if (pulled > 0) parts.log.write(`pulled ${pulled}`);
         await parts.insights?.settle();
         await parts.insights?.send();
         await cleanOnce();
         const isSaid = await sayWhatHasNoPlace(parts, unsaid);
-        const isNamed = await namePremature(parts);
+        const isNamed = await namePremature(parts, { isSealed });
         if (offered > 0 || isSaid || isNamed) return { ...THROUGH, resend: true, agrees: false };
         const resend = await check.compareAndRepair(onProgress);
         return { ...THROUGH, resend, agrees: check.wasSame() };

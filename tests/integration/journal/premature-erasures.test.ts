@@ -1,6 +1,7 @@
 import { firstValueFrom } from 'rxjs';
 import { expect, test } from 'vitest';
 import { createReflectionBatch } from '../../../shared/contract/reflections.ts';
+import { pullFeedback } from '../../../shared/contract/sync.ts';
 import { drain } from '../../../shared/outbox/drain.ts';
 import { createLocks } from '../../../shared/outbox/locks.ts';
 import { isSealedAlready } from '../../../shared/outbox/outbox-entry.ts';
@@ -42,7 +43,7 @@ async function aPhoneThatErased() {
     line.isOnline = true;
     return device.open({ ...options, journal: { ...renewed, device: 'phone' } });
   };
-  return { renewed, openAgain };
+  return { line, renewed, openAgain };
 }
 
 async function aPrivateJournal(): Promise<PrivateKeeping> {
@@ -116,6 +117,21 @@ test('while her pages are being sealed anew an erasure waits, and no worker send
   await again.sync.deliver();
   expect(await isErased()).toBe(true);
   expect((await firstValueFrom(again.sync.details$)).pending).toBe(0);
+  await again.close();
+  expect(await of.seenByNewDevice(renewed)).toEqual(NOTHING_MISSED);
+});
+
+test('nor does it go where the last page is sealed anew just after it was looked for', async () => {
+  const { line, renewed, openAgain } = await aPhoneThatErased();
+  const again = await openAgain();
+  line.before = async (url) => {
+    if (!url.includes(pullFeedback.path)) return;
+    line.before = null;
+    await of.seal(renewed);
+  };
+  await again.sync.now({ force: true });
+  expect(await of.mode()).toBe('sealed');
+  await again.sync.now({ force: true });
   await again.close();
   expect(await of.seenByNewDevice(renewed)).toEqual(NOTHING_MISSED);
 });

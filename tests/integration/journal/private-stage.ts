@@ -201,10 +201,13 @@ export function aLine(isOnline = true) {
     isDeaf: false,
     isSendingOnly: false,
     sent: [] as string[],
+    /** What happens elsewhere before a request leaves. */
+    before: null as ((url: string) => Promise<void>) | null,
     fetch: async (...[address, init]: Parameters<typeof fetch>): Promise<Response> => {
       if (!line.isOnline) throw new TypeError('fetch failed');
       const { method, url, headers } = new Request(address, { ...init, body: null });
       if (line.isSendingOnly && method === 'GET') throw new TypeError('fetch failed');
+      await line.before?.(url);
       const body = typeof init?.body === 'string' ? init.body : '';
       line.sent.push([`${method} ${url}`, JSON.stringify([...headers]), body].join('\n'));
       const answer = await fetch(address, init);
