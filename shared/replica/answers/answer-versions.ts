@@ -8,14 +8,20 @@ import { reflectionOf } from '../store/rows.ts';
 
 type Read = Pick<ReplicaParts, 'outbox' | 'store'>;
 
-/** null for an answer that is erased, or was never here. */
-export async function findReflection(parts: Read, id: string): Promise<Reflection | null> {
-  const [row] = await parts.store.use((local) => findRows(local.reflections, [id]));
-  if (row?.erased) return null;
-  const entries = await parts.outbox.list();
-  if (erasedBy(entries).has(id)) return null;
+/**
+ * null for an answer that is erased, or was never here. One that was just sent is found as long as it is shown:
+ * where its tab died, or the history takes nothing, it was in the outbox alone.
+ */
+export async function findReflection(
+  { outbox, store, view }: Read & Pick<ReplicaParts, 'view'>,
+  id: string,
+): Promise<Reflection | null> {
+  const shown = view.entries;
+  const entries = await outbox.list();
+  const [row] = await store.use((local) => findRows(local.reflections, [id]));
+  if (row?.erased || erasedBy(entries).has(id)) return null;
   if (row) return reflectionOf(row);
-  const queued = entries.find(({ key }) => key === id)?.change;
+  const queued = [...entries, ...shown].find(({ key }) => key === id)?.change;
   return queued && !isTombstone(queued) ? queued : null;
 }
 

@@ -226,6 +226,20 @@ test('what an erased edit replaced is erased with it, also where only the tab th
   outbox.close();
 });
 
+test('what was sent in the moment in which she erases it is erased, also where the history does not have it', async () => {
+  const replica = await aDeviceWithoutNetwork('of-sending').open();
+  const sent = aReflection({ answer: WORDS, date: DAY });
+  const outbox = await openOutbox('of-sending');
+  const entry = answerEntry(sent, 1);
+  await outbox.put([entry]);
+  await replica.sync.now();
+  expect(await idOf(replica, WORDS)).toBe(sent.id);
+  await outbox.settle([{ entry, status: 'stored', seq: 1 }], 2);
+  await replica.answers.erase(sent.id);
+  expect((await outbox.list()).map(({ key }) => key)).toEqual([`delete:${sent.id}`]);
+  outbox.close();
+});
+
 test('nothing of a refused answer that she dropped is left in the browser', async () => {
   const server = createPagedServer();
   server.answer = ({ path, sent }, send) =>
