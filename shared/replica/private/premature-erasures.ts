@@ -11,10 +11,10 @@ import { type MarkedRow, marksOfNow } from './row-marks.ts';
 /** Whoever sends for longer is frozen. */
 const TIMEOUT_MS = 30_000;
 
-/** False of what waits for something else than the next try. */
-export function mayLeaveOf({ isKnownPrivate, journal }: ReplicaParts) {
+/** False of what waits for something else than the next try: the server may have said so a moment ago. */
+export function mayLeaveOf({ isKnownPrivate, journal, journalStatus$ }: ReplicaParts) {
   return (entry: OutboxEntry): boolean => {
-    if (isKnownPrivate) return isSealedAlready(entry);
+    if (isKnownPrivate || journalStatus$.value.kind === 'elsewhere') return isSealedAlready(entry);
     return !journal || !isPremature(entry, journal.generation);
   };
 }

@@ -1,8 +1,11 @@
-import { afterEach, expect, test } from 'vitest';
+import { firstValueFrom } from 'rxjs';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { ApiClient } from '../../../shared/api/api-client.ts';
 import { AppError } from '../../../shared/contract/app-error.ts';
 import { closeDevice } from '../../../shared/outbox/device.ts';
+import { loadPrivateMark } from '../../../shared/outbox/private-mark.ts';
 import { answered } from '../../../shared/outbox/transaction.ts';
+import { anAnswer } from '../../../tests/doubles/device-stage.ts';
 import { giveEachTestItsIndexedDb } from '../../../tests/doubles/own-indexed-db.ts';
 import { aUserRow } from '../../../tests/doubles/user-row.ts';
 import { openReplicaLazily } from './open-replica-lazily.ts';
@@ -13,6 +16,19 @@ afterEach(closeDevice);
 const api = {
   call: () => Promise.reject(new AppError('offline')),
 } as unknown as ApiClient;
+
+test('a device that is told of a private journal knows it from its next start on, without a network', async () => {
+  const user = aUserRow({ id: 'told' });
+  const call = () => Promise.reject(new AppError('journal_is_sealed'));
+  const told = await openReplicaLazily(user, { call } as unknown as ApiClient);
+  await told.answers.save('2026-11-20', [anAnswer('Written in between.')]);
+  await told.sync.now({ force: true });
+  await vi.waitFor(async () => expect(await loadPrivateMark(user.id)).toBe(true));
+  await told.close();
+  const again = await openReplicaLazily(user, api);
+  expect(await firstValueFrom(again.journal$)).toEqual({ kind: 'elsewhere' });
+  await again.close();
+});
 
 test('a device that cannot say whether her journal is private sends and shows nothing open', async () => {
   // What another file of this process opened would be read still.

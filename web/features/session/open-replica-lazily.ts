@@ -22,7 +22,7 @@ export async function openReplicaLazily(user: User, api: ApiClient): Promise<Ope
   ]);
   const journal = openedFor(user.id)?.ring.journal;
   if (journal) void noteWord(user.id, journal.pin);
-  return openReplica({
+  const replica = await openReplica({
     user,
     api,
     seal,
@@ -30,6 +30,10 @@ export async function openReplicaLazily(user: User, api: ApiClient): Promise<Ope
     isKnownPrivate,
     timeZone: deviceTimeZone,
   });
+  replica.journal$.subscribe(({ kind }) => {
+    if (kind === 'elsewhere') void writePrivateMark(user.id).catch(() => undefined);
+  });
+  return replica;
 }
 
 /**

@@ -15,6 +15,7 @@ import { aUserRow } from '../../../../tests/doubles/user-row.ts';
 import { giveEachTestAPage } from '../../../../tests/doubles/a-page-of-hers.ts';
 import { aClosedDevice } from '../../../../tests/doubles/a-closed-device.ts';
 import { removeLock } from '../../../../shared/outbox/kept-lock.ts';
+import { readPrivateMark } from '../../../../shared/outbox/private-mark.ts';
 import { openOutbox } from '../../../../shared/outbox/outbox.ts';
 import { deviceSeal } from '../../../../shared/replica/lock/device-seal.ts';
 import { anEntry } from '../../../../tests/doubles/outbox-entries.ts';
@@ -103,6 +104,13 @@ test('the page begins anew only when the server has taken it', async () => {
   expect(held()).toBeUndefined();
   expect(await turnOn(ways, PASSWORD, at.place)).toBe('begun');
   expect(reload).toHaveBeenCalledOnce();
+});
+
+test('the device knows of it before it keeps the keys, which takes a while', async () => {
+  const at = aPlace();
+  expect(await readPrivateMark(user.id)).toBeNull();
+  await turnOn({ passphrase: PASSPHRASE, ...(await drawn(at)) }, PASSWORD, at.place);
+  expect(await readPrivateMark(user.id)).toMatchObject({ generation: 1, version: 1 });
 });
 
 test('while something of hers has not reached the server no sheet is shown, and nothing is told', async () => {

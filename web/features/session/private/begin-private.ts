@@ -1,6 +1,6 @@
 import { firstValueFrom } from 'rxjs';
 import { beginSealing, getJournal, type Journal } from '../../../../shared/contract/journal.ts';
-import { isOlder } from '../../../../shared/outbox/private-mark.ts';
+import { isOlder, writePrivateMark } from '../../../../shared/outbox/private-mark.ts';
 import type { OpenReplica } from '../../../../shared/replica/replica.ts';
 import { toWire } from '../../../../shared/sealed/bytes.ts';
 import { drawKeys, type DrawnKeys } from '../../../../shared/sealed/drawn-keys.ts';
@@ -83,6 +83,8 @@ export async function turnOn(ways: Ways, password: string, place: Place): Promis
     beginWith(ways, { password, mode: 'plain' }, place),
   );
   if (typeof begun === 'string') return begun;
+  // Before anything that takes its time: a page that is closed now must know of it when it comes back.
+  await writePrivateMark(place.user.id, begun.pin).catch(() => undefined);
   const became = { ...begun, pin: { ...begun.pin, ...(isAgain && { isAgain }) } };
   // A device that cannot keep the keys now asks for the passphrase once the page has begun anew.
   if (isClosed) await hold(place.user.id, became.masters, became.pin).catch(() => undefined);
