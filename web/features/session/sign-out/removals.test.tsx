@@ -2,8 +2,16 @@ import { IDBObjectStore } from 'fake-indexeddb';
 import { expect, test, vi } from 'vitest';
 import { giveEachTestItsIndexedDb } from '../../../../tests/doubles/own-indexed-db.ts';
 import { anAnswer } from '../../../../tests/doubles/device-stage.ts';
+import { aUserRow } from '../../../../tests/doubles/user-row.ts';
 import { AppError } from '../../../../shared/contract/app-error.ts';
-import { closeDevice, listRemovals, noteRemoval } from '../../../../shared/outbox/device.ts';
+import {
+  closeDevice,
+  listRemovals,
+  loadActiveUser,
+  loadPendingSignOut,
+  noteRemoval,
+  writeActiveUser,
+} from '../../../../shared/outbox/device.ts';
 import { openReplica } from '../../../../shared/replica/open-replica.ts';
 import { aSession, aUser } from '../../../testing/a-session.ts';
 import { removeFromDevice, resumeRemovals, takeRemovalBack } from './removals.ts';
@@ -24,6 +32,23 @@ test('what a tab that died left to remove goes at the next start', async () => {
   await resumeRemovals(signedOut);
   expect(await listRemovals()).toEqual([]);
   expect(await namesOfHers()).toEqual([]);
+});
+
+test('a page that went while it signed her out left a session, which ends as well', async () => {
+  await aTabletWithWords();
+  await writeActiveUser(aUser());
+  await noteRemoval(everything);
+  await resumeRemovals(signedOut);
+  expect(await loadActiveUser()).toBeNull();
+  expect(await loadPendingSignOut()).toMatchObject({ userId: 'her' });
+});
+
+test('somebody else who is in here by now stays in', async () => {
+  await writeActiveUser(aUserRow({ id: 'another' }));
+  await noteRemoval(everything);
+  await resumeRemovals(signedOut);
+  expect(await loadActiveUser()).toBe('another');
+  expect(await loadPendingSignOut()).toBeNull();
 });
 
 test('a removal that fails in one place removes the rest, and is done again at the next start', async () => {

@@ -1,6 +1,13 @@
-import { forgetRemoval, listRemovals, noteRemoval } from '../../../../shared/outbox/device.ts';
+import {
+  forgetRemoval,
+  listRemovals,
+  loadActiveUser,
+  noteRemoval,
+  signOutLater,
+} from '../../../../shared/outbox/device.ts';
 import type { Removal } from '../../../../shared/outbox/device-stores.ts';
-import { createLocks } from '../../../../shared/outbox/locks.ts';
+import { createLocks, SESSION_LOCK } from '../../../../shared/outbox/locks.ts';
+import { replaySignOut } from '../../../../shared/outbox/replay-sign-out.ts';
 
 /** About as long as a removal takes at worst; whoever holds the lock then is a frozen tab. */
 const TIMEOUT_MS = 45_000;
@@ -45,11 +52,22 @@ export async function resumeRemovals(
   const finish = async (userId: string): Promise<void> => {
     const removal = (await listRemovals()).find((noted) => noted.userId === userId);
     if (!removal) return;
-    if (await isSignedOut(userId)) await remove(removal);
-    else await forgetRemoval(userId);
+    if (!(await isSignedOut(userId))) return forgetRemoval(userId);
+    await endSession(userId);
+    await remove(removal);
   };
   const noted = await listRemovals().catch(() => []);
   await Promise.allSettled(noted.map(({ userId }) => alone(userId, () => finish(userId))));
+}
+
+/** A page that went while it signed her out may not have come to say so, and her cookie would go on. */
+async function endSession(userId: string): Promise<void> {
+  const note = async (): Promise<void> => {
+    if ((await loadActiveUser()) !== userId) return;
+    await signOutLater({ userId, signedOutAt: Date.now() });
+  };
+  await locks.run(SESSION_LOCK, note).catch(() => undefined);
+  void replaySignOut({ fetch: fetch.bind(globalThis), locks }).catch(() => false);
 }
 
 async function remove(removal: Removal, left?: Promise<void>): Promise<void> {
