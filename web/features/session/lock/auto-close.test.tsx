@@ -102,6 +102,16 @@ test('another page that is seen and quiet keeps it open no longer than its own q
   expect(close).toHaveBeenCalled();
 });
 
+test.each([
+  ['at once, which may be a reload', 0, true],
+  ['after minutes out of sight, which is none', 5, false],
+])('says how it closes: %s', async (_, hiddenMinutes, mayBeReload) => {
+  const { close } = aPage(() => ({ ...opened, kept: { ...opened.kept, hiddenMinutes } }));
+  show('hidden');
+  await vi.advanceTimersByTimeAsync(hiddenMinutes * MINUTE_MS);
+  expect(close.mock.calls[0]).toEqual([mayBeReload]);
+});
+
 test('what somebody else does in this browser counts for nothing', async () => {
   const { close, hear } = aPage();
   for (let minute = 0; minute < 5; minute += 1) {

@@ -26,11 +26,12 @@ function msSince({ wall, steady }: Moment): number {
 /**
  * Closes the device after quiet minutes, and after minutes out of sight, as she chose; out of sight it is
  * covered at once. Where she has several pages, quiet and out of sight is what all of them are. A page that slept
- * looks first whether it was closed meanwhile. `read`: null also while the page is closing.
+ * looks first whether it was closed meanwhile. `read`: null also while the page is closing. `close` hears whether the
+ * page goes out of sight just now, which may be a reload.
  */
 export function closeByItself(
   read: () => OpenedLock | null,
-  close: () => void,
+  close: (mayBeReload: boolean) => void,
   pages: Pick<SyncChannel, 'post' | 'subscribe'>,
 ): void {
   let touched = moment();
@@ -47,9 +48,9 @@ export function closeByItself(
     clearTimeout(timer);
     timer = setTimeout(look, Math.max(0, waitMs));
   }
-  function look(): void {
+  function look(mayBeReload = false): void {
     if (msLeft() <= 0) {
-      close();
+      close(mayBeReload);
       // It may live on under the gate.
       arm(STEP_MS);
       return;
@@ -73,7 +74,7 @@ export function closeByItself(
     }
     const kept = await loadLock(opened.userId).catch(() => opened.kept);
     if (!kept || kept.closedAt !== opened.kept.closedAt || msLeft(kept) <= 0) {
-      close();
+      close(false);
       return;
     }
     hidden = null;
@@ -85,7 +86,7 @@ export function closeByItself(
     if (!read()) return;
     coverPage();
     hidden ??= moment();
-    look();
+    look(true);
   }
 
   pages.subscribe((notice) => {
@@ -99,7 +100,7 @@ export function closeByItself(
   });
   const touch = (): void => {
     // A machine that slept wakes under her hand, or another's: what was due then is done first.
-    if (msLeft() <= 0) close();
+    if (msLeft() <= 0) close(false);
     else touched = moment();
   };
   for (const name of TOUCHES) addEventListener(name, touch, { passive: true });

@@ -27,23 +27,33 @@ export function openedHere(): OpenedLock | null {
 
 /**
  * Nothing is shown from this turn on; then what she typed is kept, what waits is sent as far as three seconds
- * go, and every page of hers forgets its keys by beginning anew.
+ * go, and every page of hers forgets its keys by beginning anew. For what is kept and sent this page has its keys, so
+ * the closing is noted before; `mayBeReload`: after it, since a reload asks for nothing.
  */
-export async function closeDevice(holder: Pick<ReplicaHolder, 'read'>): Promise<void> {
+export async function closeDevice(
+  holder: Pick<ReplicaHolder, 'read'>,
+  mayBeReload = false,
+): Promise<void> {
   const opened = openedLock.read();
   if (!opened || isChangingItself) return;
   beginChanging();
   coverForGood();
-  await flushBeforeReload();
+  const flushed = flushBeforeReload();
+  if (!mayBeReload) await closeForAll(opened.userId);
+  await flushed;
   const state = holder.read();
   if (state.kind === 'open') {
     await withTimeout(state.replica.sync.now(), SENDING_TIMEOUT_MS, () => undefined);
   }
-  dropKeys();
-  await keepLockThere(opened.userId);
-  await noteClosing(opened.userId);
-  createSyncChannel().post({ type: 'closed', userId: opened.userId });
+  if (mayBeReload) await closeForAll(opened.userId);
   await beginAnewOnceKept(opened.userId);
+}
+
+async function closeForAll(userId: string): Promise<void> {
+  dropKeys();
+  await keepLockThere(userId);
+  await noteClosing(userId);
+  createSyncChannel().post({ type: 'closed', userId });
 }
 
 let deviceThen: Promise<number | null> = Promise.resolve(null);

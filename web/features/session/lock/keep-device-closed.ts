@@ -48,7 +48,11 @@ export function keepDeviceClosed({ session, holder, api }: Page): void {
     isWatching = true;
     rememberDevice();
     void import('./auto-close.ts').then(({ closeByItself }) =>
-      closeByItself(openedHere, () => void closeDevice(holder), createSyncChannel()),
+      closeByItself(
+        openedHere,
+        (mayBeReload) => void closeDevice(holder, mayBeReload),
+        createSyncChannel(),
+      ),
     );
   };
   openedLock.subscribe(follow);
