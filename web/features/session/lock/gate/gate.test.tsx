@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import i18next from 'i18next';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { closeDevice, writeActiveUser } from '../../../../../shared/outbox/device.ts';
-import { loadLock, writeLock } from '../../../../../shared/outbox/kept-lock.ts';
+import { closeLock, loadLock, writeLock } from '../../../../../shared/outbox/kept-lock.ts';
 import { openOutbox } from '../../../../../shared/outbox/outbox.ts';
 import {
   openUnloadDrafts,
@@ -78,6 +78,17 @@ test('where her keys are at hand she is in as soon as something needs her, and n
   askAtLast();
   await vi.waitFor(() => expect(onLate).toHaveBeenCalledOnce());
   expect(openedLock.read()?.userId).toBe(WHO);
+});
+
+test('what she closed while another page was on its way in is closed there too', async () => {
+  await start('/reset-password', { isOpen: true });
+  const texts = Promise.withResolvers<undefined>();
+  void passGate(WHO, { texts: texts.promise });
+  await closeLock(WHO);
+  texts.resolve(undefined);
+  await gate();
+  expect(openedLock.read()).toBeNull();
+  expect(await loadLock(WHO)).toMatchObject({ keys: null });
 });
 
 test('where a browser that died had not written the mark it is the same', async () => {

@@ -11,6 +11,7 @@ import {
   ringOf,
   unlock,
   type Unlocked,
+  type Way,
 } from '../../../../../shared/sealed/device-lock.ts';
 import type { DeviceKeys } from '../../../../../shared/sealed/keys.ts';
 import { passphraseBytes } from '../../../../../shared/sealed/passphrase.ts';
@@ -51,6 +52,8 @@ export async function openGate(gate: Gate): Promise<void> {
     location.reload();
     return new Promise(() => undefined);
   }
+  // Closed since the lock was read, by another page: keys that were at hand open it no more.
+  if (atHand && entered.kept.closedAt !== kept.closedAt) return openGate({ ...gate, ...entered });
   if (!wasNoted) unnotedClosing.clear();
   // The page that lived on may have been given another one meanwhile.
   const newer = token ?? (gate.isOverPage ? sessionToken.read() : null);
@@ -113,21 +116,19 @@ async function askForWords(
       resolve(opened);
     };
     const passkey = lock.openers.find(({ kind }) => kind === 'device passkey')?.credential;
+    const tryWay = async (way: Way): Promise<Unlocked['kind']> => {
+      const unlocked = await unlock(lock, userId, { way, stretches: stretchesInWorker });
+      if (unlocked.kind === 'open') leave(unlocked);
+      return unlocked.kind;
+    };
     const tryPasskey = async (): Promise<Unlocked['kind']> => {
       const { askPasskey } = await import('../passkey.ts');
       const secret = await askPasskey('device', [passkey ?? '']);
       if (secret === null || secret === 'unable') return 'refused';
-      const way = { kind: 'device passkey', secret } as const;
-      const unlocked = await unlock(lock, userId, { way, stretches: stretchesInWorker });
-      if (unlocked.kind === 'open') leave(unlocked);
-      return unlocked.kind;
+      return tryWay({ kind: 'device passkey', secret });
     };
-    const tryWords = async (words: string): Promise<Unlocked['kind']> => {
-      const way = { kind: 'device passphrase', secret: passphraseBytes(words) } as const;
-      const unlocked = await unlock(lock, userId, { way, stretches: stretchesInWorker });
-      if (unlocked.kind === 'open') leave(unlocked);
-      return unlocked.kind;
-    };
+    const tryWords = (words: string): Promise<Unlocked['kind']> =>
+      tryWay({ kind: 'device passphrase', secret: passphraseBytes(words) });
     root.render(
       <StrictMode>
         <GateScreen
