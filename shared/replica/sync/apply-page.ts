@@ -97,6 +97,12 @@ async function applyErasures(
   const rows = new Map(
     (await store.use((local) => findRows(local.reflections, ids))).map((row) => [row.id, row]),
   );
+  // Also of what she erased herself beside what is held back.
+  await keepMarks(
+    parts,
+    page,
+    [...rows.values()].filter(({ erased }) => erased),
+  );
   const losing = ids.filter((id) => rows.get(id)?.erased === false);
   if (await isSuspicious(parts, losing.length, count)) {
     await hold(parts, losing);
@@ -109,11 +115,6 @@ async function applyErasures(
     parts,
     ids.filter((id) => rows.get(id)?.erased !== true),
     { rows, page },
-  );
-  await keepMarks(
-    parts,
-    page,
-    [...rows.values()].filter(({ erased }) => erased),
   );
   // All of them, not only those erased now: a tab may have died before it came to the summaries.
   return ids.flatMap((id) => rows.get(id)?.date || []);

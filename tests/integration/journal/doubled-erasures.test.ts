@@ -1,3 +1,4 @@
+import { firstValueFrom } from 'rxjs';
 import { expect, test } from 'vitest';
 import type { OpenReplica } from '../../../shared/replica/replica.ts';
 import { anAnswer } from '../../doubles/device-stage.ts';
@@ -60,6 +61,27 @@ test('nor one that was erased already by a device that could not say its number'
   await eraseText(laptop.replica, 'As it began.');
   await eraseNamingNothing(id);
   laptop.line.isOnline = true;
+  const { anew } = await seenAnew();
+  expect(anew).toEqual({ shown: ['Later.'], missed: [0, 0, 0] });
+});
+
+test('nor what she erases on two devices, where one of them holds back what the other erased with it', async () => {
+  const { phone, laptop, seenAnew } = await twoDevices();
+  const others = Array.from({ length: 12 }, (_, at) => anAnswer(`Other ${at}.`));
+  await phone.replica.answers.save(DAY, others);
+  await lookOf(phone.replica);
+  // Sent, and no page of the server has shown it here.
+  phone.line.isSendingOnly = true;
+  await phone.replica.answers.save(DAY, [anAnswer('A moment ago.')]);
+  for (const { replica } of [phone, laptop]) await lookOf(replica);
+  for (const id of await idsOf(laptop.replica)) await laptop.replica.answers.erase(id);
+  await lookOf(laptop.replica);
+  await eraseText(phone.replica, 'A moment ago.');
+  await phone.replica.answers.save(DAY, [anAnswer('Later.')]);
+  await lookOf(phone.replica);
+  phone.line.isSendingOnly = false;
+  await lookOf(phone.replica);
+  expect((await firstValueFrom(phone.replica.sync.details$)).heldErasures).toBe(13);
   const { anew } = await seenAnew();
   expect(anew).toEqual({ shown: ['Later.'], missed: [0, 0, 0] });
 });
