@@ -1,15 +1,11 @@
 import { isAppError } from '../../contract/app-error.ts';
 import { isSealedChange, type SealedChange } from '../../contract/journal.ts';
-import {
-  createReflectionBatch,
-  isTombstone,
-  type ReflectionChange,
-} from '../../contract/reflections.ts';
+import { createReflectionBatch, type ReflectionChange } from '../../contract/reflections.ts';
 import { saidOnce } from '../private/journal-seal.ts';
 import { sayWhatHasNoPlace } from '../private/missing-documents.ts';
 import { mayLeaveOf, namePremature } from '../private/premature-erasures.ts';
 import { classifyFailure } from '../../outbox/classify-failure.ts';
-import type { OutboxEntry, Receipt } from '../../outbox/outbox-entry.ts';
+import type { Receipt } from '../../outbox/outbox-entry.ts';
 import { createDigestCheck } from './digest-check.ts';
 import { drain, type DrainOutcome } from '../../outbox/drain.ts';
 import { removeOldGenerations } from '../store/old-generations.ts';
@@ -112,16 +108,8 @@ const THROUGH: StepOutcome = { stopped: null, retryAfterMs: null };
 
 function sender(parts: ReplicaParts): Parameters<typeof drain>[0]['send'] {
   const options = { signal: parts.signal, userId: parts.user.id };
-  /** Whatever outbox it comes from: nothing plain leaves. */
-  const asItMayLeave = async (change: ReflectionChange): Promise<ReflectionChange | SealedChange> =>
-    !parts.journal || isSealedChange(change) || change.id === ''
-      ? change
-      : parts.journal.sealChange(change, saidOnce(parts.journal.generation, standingFor(change)));
-  /** Only an outbox in memory hands on what is not sealed. */
-  const standingFor = ({ id }: ReflectionChange): OutboxEntry['of'] =>
-    parts.view.entries.find((entry) => entry.change.id === id && isTombstone(entry.change))?.of;
   return async (changes) => {
-    const reflections = await Promise.all(changes.map(asItMayLeave));
+    const reflections = await asTheyMayLeave(parts, changes);
     try {
       return await parts.api.call(createReflectionBatch, { reflections }, options);
     } catch (error) {
@@ -129,6 +117,26 @@ function sender(parts: ReplicaParts): Parameters<typeof drain>[0]['send'] {
       throw error;
     }
   };
+}
+
+/** Whatever outbox it comes from: nothing plain leaves. */
+async function asTheyMayLeave(
+  parts: ReplicaParts,
+  changes: readonly ReflectionChange[],
+): Promise<(ReflectionChange | SealedChange)[]> {
+  const { journal } = parts;
+  const isClosed = (change: ReflectionChange): boolean =>
+    isSealedChange(change) || change.id === '';
+  if (!journal || changes.every(isClosed)) return [...changes];
+  // Only an outbox in memory hands on what is not sealed. A view of it may be older than what it hands on.
+  const waiting = await parts.outbox.list();
+  return Promise.all(
+    changes.map(async (change) => {
+      if (isClosed(change)) return change;
+      const entry = waiting.find((one) => one.change === change);
+      return journal.sealChange(change, saidOnce(journal.generation, entry?.of));
+    }),
+  );
 }
 
 /** What was sent is of the other kind of journal: nothing is pulled after it, so she hears of it from here. */
