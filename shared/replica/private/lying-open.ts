@@ -42,27 +42,29 @@ interface Sealing {
   readonly next: (id: string) => Said;
 }
 
+/** Each is numbered as its turn comes. */
 export function sealWhatLiesOpen(
   { userId, pin }: LyingOpen,
   { open, erased }: MixedPage,
   { journal, known, next }: Sealing,
-): Promise<object>[] {
+): (() => Promise<object>)[] {
   // What lies open in a journal that was sealed already is not hers, and is not made so by her key.
   if (pin.isRenewal) return [];
   // What is erased on a server no device brings back: an answer of this one stays here alone.
   const erasures = new Set(erased.filter((id) => !isGone(known.get(id))));
   const own = [...known.values()]
     .filter(({ id }) => !erasures.has(id))
-    .map((change) => journal.sealChange(change, next(change.id)));
+    .map((change) => () => journal.sealChange(change, next(change.id)));
   // An answer may be of another device of hers: none of her words is left out.
   const others = open.filter(({ id }) => !known.has(id));
   return [
     ...own,
-    ...others.map((one) => journal.sealOpen(one, next(one.id))),
-    ...[...erasures].map((id) =>
-      pin.isAgain
-        ? sealAway(userId, journal, id)
-        : journal.sealChange({ id, deleted: true }, next(id)),
+    ...others.map((one) => () => journal.sealOpen(one, next(one.id))),
+    ...[...erasures].map(
+      (id) => () =>
+        pin.isAgain
+          ? sealAway(userId, journal, id)
+          : journal.sealChange({ id, deleted: true }, next(id)),
     ),
   ];
 }

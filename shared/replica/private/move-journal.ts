@@ -1,6 +1,7 @@
 import type { Day } from '../../contract/day.ts';
 import { AppError, isAppError } from '../../contract/app-error.ts';
-import { finishOpening, finishSealing, type Mark } from '../../contract/journal.ts';
+import { finishOpening, finishSealing } from '../../contract/journal.ts';
+import { MAX_BATCH_ITEMS } from '../../contract/limits.ts';
 import { liveAnswers } from '../../contract/live-answers.ts';
 import {
   createReflectionBatch,
@@ -10,13 +11,13 @@ import {
 } from '../../contract/reflections.ts';
 import { groupBy } from '../../group-by.ts';
 import type { Locks } from '../../outbox/locks.ts';
-import type { Said } from '../../outbox/sealed-entry.ts';
 import type { Pin } from '../../sealed/state.ts';
 import { feedbackPages, readFeedback, reflectionPages } from '../sync/pull-routes.ts';
 import { dayOf, type MixedPage, openAgain, readMixedPage } from './read-mixed-page.ts';
-import { type JournalSeal, marksIn, newMarker, ofGeneration } from './journal-seal.ts';
+import type { JournalSeal } from './journal-seal.ts';
 import { insightsOf, knownOf, type LyingOpen, sealWhatLiesOpen } from './lying-open.ts';
 import { batchesOf, countDocuments, pagesOf, type Walked } from './walk-journal.ts';
+import { createWalkNumbers, type Results, type WalkNumbers } from './walk-numbers.ts';
 
 export interface Move extends Walked, LyingOpen {
   readonly locks: Locks;
@@ -38,7 +39,7 @@ const MOST_ROUNDS = 50;
  * many documents only a later Noor can move: until it does, or she leaves them, the journal stays on its way.
  */
 export function sealJournal(move: Move, journal: JournalSeal): Promise<number> {
-  const numbers = createNumbers(journal);
+  const numbers = createWalkNumbers(journal);
   return inTurn(move, () =>
     untilDone(
       move,
@@ -57,36 +58,6 @@ export function sealJournal(move: Move, journal: JournalSeal): Promise<number> {
   );
 }
 
-/** Of one walk, which numbers what it seals as a device does that is never heard of again. */
-function createNumbers({ generation }: Pick<JournalSeal, 'generation'>) {
-  const device = ofGeneration(newMarker(), generation);
-  const given = new Map<string, readonly Mark[]>();
-  let count = 0;
-  let lost: readonly Mark[] = [];
-  return {
-    next(id: string): Said {
-      const said = { at: [device, (count += 1)] as const, of: lost, seen: {} };
-      given.set(id, marksIn(said));
-      lost = [];
-      return said;
-    },
-    /** What another device was faster with will never be there under this number. */
-    hear(results: Results): void {
-      lost = [
-        ...lost,
-        ...results.flatMap(({ id, status }) =>
-          id === null || status === 'stored' ? [] : (given.get(id) ?? []),
-        ),
-      ];
-    },
-  };
-}
-
-type Results = readonly {
-  readonly id: string | null;
-  readonly status: string;
-  readonly code?: string | undefined;
-}[];
 /** `settled`: how many others of this page need nothing. */
 type Send = (changes: readonly object[], settled?: number) => Promise<Results>;
 
@@ -104,11 +75,7 @@ type Round = (send: Send) => Promise<Left>;
 /** With the live answers of each day. */
 async function sealAnswers(
   move: Move,
-  {
-    journal,
-    numbers,
-    send,
-  }: { journal: JournalSeal; numbers: ReturnType<typeof createNumbers>; send: Send },
+  { journal, numbers, send }: { journal: JournalSeal; numbers: WalkNumbers; send: Send },
 ): Promise<Left & { readonly byDay: ReadonlyMap<Day, string[]> }> {
   const { generation } = journal;
   const versions = new Map<string, Version>();
@@ -117,15 +84,21 @@ async function sealAnswers(
     const page = await readMixedPage(journal, documents);
     const known = await knownOf(move, page);
     for (const change of page.changes) noteVersion(versions, known.get(change.id) ?? change);
-    const sealed = [
+    const sealing = [
       ...sealWhatLiesOpen(move, page, { journal, known, next: (id) => numbers.next(id) }),
       ...page.opened
         .filter((one) => one.generation < generation && one.kind !== 'insight')
-        .map((one) => journal.sealAnew(one.id, one, numbers.next(one.id))),
+        .map((one) => () => journal.sealAnew(one.id, one, numbers.next(one.id))),
     ];
-    left.newer += countRefused(
-      await send(await Promise.all(sealed), documents.length - sealed.length),
-    );
+    await send([], documents.length - sealing.length);
+    // None has a number before those that go first were judged: a walk that is cut off leaves fewer that are missed.
+    for (let from = 0; from < sealing.length; from += MAX_BATCH_ITEMS) {
+      const some = sealing.slice(from, from + MAX_BATCH_ITEMS);
+      left.newer += countRefused(await send(await Promise.all(some.map((seal) => seal()))));
+    }
+    const nothing = await numbers.sayLost();
+    // No document of hers, and no step forward.
+    if (nothing) numbers.hear(await put(move, [nothing]));
     const ofBefore = page.unopened.filter((one) => one.generation < generation);
     left.forged += countOf('forged', ofBefore);
     left.newer += countOf('newer', ofBefore);
@@ -228,8 +201,7 @@ async function untilDone(
       };
       advance(settled);
       for (const batch of batchesOf(changes)) {
-        const sent = { reflections: batch };
-        const { results } = await api.call(createReflectionBatch, sent, { userId, signal });
+        const results = await put(move, batch);
         stored.count += results.filter(({ status }) => status === 'stored').length;
         advance(batch.length);
         heard.push(results);
@@ -249,6 +221,11 @@ async function untilDone(
     }
   }
   throw new AppError('journal_unfinished');
+}
+
+async function put({ api, userId, signal }: Move, reflections: object[]): Promise<Results> {
+  const sent = await api.call(createReflectionBatch, { reflections }, { userId, signal });
+  return sent.results;
 }
 
 async function generationOf({ api, userId, signal }: Move): Promise<number> {
