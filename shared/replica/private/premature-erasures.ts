@@ -19,22 +19,26 @@ export function mayLeaveOf({ isKnownPrivate, journal, journalStatus$ }: ReplicaP
   };
 }
 
-export function hasPremature({ journal, view }: ReplicaParts): boolean {
-  return !!journal && view.entries.some((entry) => isPremature(entry, journal.generation));
+/** As this tab last read the outbox: what comes into it meanwhile is not among them. */
+export function listPremature({ journal, view }: ReplicaParts): readonly OutboxEntry[] {
+  return journal ? view.entries.filter((entry) => isPremature(entry, journal.generation)) : [];
+}
+
+interface Pulled extends Pick<PullOutcome, 'isSealed'> {
+  /** Those that lay here before it began. */
+  readonly before: readonly OutboxEntry[];
 }
 
 /**
  * After a pull: what a page lies under has come with it, and what came with nothing has no number where no device is
- * at sealing any more. True: something was put to be sent. What the device does not take waits for the next pass.
+ * at sealing any more; but of what she erased since the pull began nothing may have come yet. True: something was put
+ * to be sent. What the device does not take waits for the next pass.
  */
-export async function namePremature(
-  parts: ReplicaParts,
-  { isSealed }: Pick<PullOutcome, 'isSealed'>,
-): Promise<boolean> {
+export async function namePremature(parts: ReplicaParts, pulled: Pulled): Promise<boolean> {
   const { journal, locks, user } = parts;
   if (!journal) return false;
   // Another tab that is sending would take what is put here for what it sent.
-  const name = () => nameFound(parts, journal, isSealed);
+  const name = () => nameFound(parts, journal, pulled);
   return locks.run(syncLock(user.id), name, TIMEOUT_MS).catch((error: unknown) => {
     parts.log.write(`erasures wait: ${nameOfFault(error)}`);
     return false;
@@ -44,7 +48,7 @@ export async function namePremature(
 async function nameFound(
   { store, journalStatus$, outbox, view }: ReplicaParts,
   { generation }: PrivateJournal,
-  wasSealed: boolean,
+  { before, isSealed: wasSealed }: Pulled,
 ): Promise<boolean> {
   const found = (await outbox.list()).filter((entry) => isPremature(entry, generation));
   if (found.length === 0) return false;
@@ -53,11 +57,15 @@ async function nameFound(
   const marks = marksOfNow(rows, generation);
   const isSealed = wasSealed && journalStatus$.value.kind === 'private';
   const named = found.flatMap((entry) => {
-    const of = marks.get(entry.change.id) ?? (isSealed ? [] : null);
+    const of = marks.get(entry.change.id) ?? (isSealed && before.some(isThe(entry)) ? [] : null);
     return of ? [{ ...unsealedEntry(entry), of }] : [];
   });
   if (named.length === 0) return false;
   await outbox.put(named);
   await view.announce();
   return true;
+}
+
+function isThe({ key, queuedAt }: OutboxEntry) {
+  return (one: OutboxEntry): boolean => one.key === key && one.queuedAt === queuedAt;
 }

@@ -2,7 +2,7 @@ import { BehaviorSubject, combineLatest, distinctUntilChanged, map, type Observa
 import { coalesce } from '../../async.ts';
 import { isSame } from '../is-same.ts';
 import { syncLock } from '../../outbox/locks.ts';
-import { hasPremature, mayLeaveOf } from '../private/premature-erasures.ts';
+import { listPremature, mayLeaveOf } from '../private/premature-erasures.ts';
 import { readMeta } from '../store/meta.ts';
 import type { ReplicaParts } from '../replica-parts.ts';
 import type { SyncOutcome } from '../replica.ts';
@@ -98,7 +98,7 @@ export function createSyncEngine(parts: ReplicaParts): SyncEngine {
     // Whoever sent it, here, in another tab or in the worker: it is compared once.
     const isNews = parts.view.lastAcknowledgedAt !== checkedUpTo;
     const isThrough = activity$.value.stopped === null;
-    const isPulling = kind === 'pull' || hasPremature(parts);
+    const isPulling = kind === 'pull' || listPremature(parts).length > 0;
     if (!isPulling && !isNews && isThrough) return outcomeOf(sent);
     const received = await receive(isPulling ? 'pull' : kind);
     if (!received.resend) return outcomeOf(sent, received);

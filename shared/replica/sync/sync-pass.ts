@@ -3,7 +3,7 @@ import { isSealedChange, type SealedChange } from '../../contract/journal.ts';
 import { createReflectionBatch, type ReflectionChange } from '../../contract/reflections.ts';
 import { saidOnce } from '../private/journal-seal.ts';
 import { sayWhatHasNoPlace } from '../private/missing-documents.ts';
-import { mayLeaveOf, namePremature } from '../private/premature-erasures.ts';
+import { listPremature, mayLeaveOf, namePremature } from '../private/premature-erasures.ts';
 import { classifyFailure } from '../../outbox/classify-failure.ts';
 import type { Receipt } from '../../outbox/outbox-entry.ts';
 import { createDigestCheck } from './digest-check.ts';
@@ -78,6 +78,7 @@ export function createSyncPass(parts: ReplicaParts): SyncPass {
           await parts.insights?.settle();
           return { ...THROUGH, resend: false, agrees: check.wasSame() };
         }
+        const before = listPremature(parts);
         const unsaid = await listUnsaid();
         const { pulled, offered, isSealed } = await seen.pull({ onProgress });
         if (pulled > 0) parts.log.write(`pulled ${pulled}`);
@@ -85,7 +86,7 @@ export function createSyncPass(parts: ReplicaParts): SyncPass {
         await parts.insights?.send();
         await cleanOnce();
         const isSaid = await sayWhatHasNoPlace(parts, unsaid);
-        const isNamed = await namePremature(parts, { isSealed });
+        const isNamed = await namePremature(parts, { before, isSealed });
         if (offered > 0 || isSaid || isNamed) return { ...THROUGH, resend: true, agrees: false };
         const resend = await check.compareAndRepair(onProgress);
         return { ...THROUGH, resend, agrees: check.wasSame() };

@@ -1,5 +1,6 @@
 import { firstValueFrom } from 'rxjs';
 import { expect, test } from 'vitest';
+import { pullFeedback } from '../../../shared/contract/sync.ts';
 import { createLocks, type Locks, syncLock } from '../../../shared/outbox/locks.ts';
 import { openOutbox, type Outbox } from '../../../shared/outbox/outbox.ts';
 import { openJournal } from '../../../shared/replica/private/journal-seal.ts';
@@ -7,7 +8,7 @@ import type { PrivateKeeping } from '../../../shared/replica/private/private-jou
 import type { OpenReplica } from '../../../shared/replica/replica.ts';
 import { keptStorage, memoryStorage } from '../../../shared/replica/store/local-store.ts';
 import { createMemoryOutbox } from '../../../shared/replica/store/memory-outbox.ts';
-import { anAnswer } from '../../doubles/device-stage.ts';
+import { anAnswer, eventually } from '../../doubles/device-stage.ts';
 import { giveEachTestADisk } from '../../doubles/full-disk.ts';
 import { aLine, aPrivateStage, DAY, eraseText, texts } from './private-stage.ts';
 
@@ -226,6 +227,32 @@ test('nor once one of them has erased it before anything of it was sent', async 
   const shown = await texts(phone.replica);
   expect(shown).toHaveLength(1);
   expect(await texts(laptop.replica)).toEqual(shown);
+  for (const { replica } of [phone, laptop]) await replica.close();
+  expect(await of.seenByNewDevice(keeping)).toEqual({ shown, missed: [0, 0, 0] });
+});
+
+test('nor once one of them has settled, sent and erased it while it waits for the rest of a pull', async () => {
+  const { keeping, phone, laptop } = await editedApart();
+  const { line, replica } = phone;
+  const passes: Promise<unknown>[] = [];
+  const settleAndSend = async (device: OpenReplica): Promise<string> => {
+    const made = await keepBoth(device);
+    // Its pull begins once this one is through.
+    passes.push(device.sync.deliver());
+    await eventually(device.sync.details$, ({ pending }) => pending === 0);
+    return made;
+  };
+  line.before = async (url) => {
+    if (!url.includes(pullFeedback.path)) return;
+    line.before = null;
+    await settleAndSend(laptop.replica);
+    await replica.answers.erase(await settleAndSend(replica));
+  };
+  await lookOf(replica);
+  await Promise.all(passes);
+  await lookOf(replica);
+  const shown = await texts(replica);
+  expect(shown).toHaveLength(1);
   for (const { replica } of [phone, laptop]) await replica.close();
   expect(await of.seenByNewDevice(keeping)).toEqual({ shown, missed: [0, 0, 0] });
 });
