@@ -65,8 +65,8 @@ export function createAnswers(parts: ReplicaParts, nudge: () => void): Answers {
     // The server never had the refused version: its replacement takes its place.
     const supersedes = (parked ? before.supersedes : before?.id) ?? null;
     const version = stamp(parts, { ...next, supersedes });
-    if (parked) await takeOut(parts, parked);
-    await keep([version], parked ? [parked.key] : []);
+    if (parked) await takeOut(parts, parked, () => keep([version], [parked.key]));
+    else await keep([version]);
     edited.set(id, version.id);
   }
 

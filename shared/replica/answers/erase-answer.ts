@@ -19,9 +19,8 @@ export async function eraseAnswer(parts: ReplicaParts, id: string): Promise<void
   const behind = await replacedUnseen(parts, earlier.at(-1) ?? target);
   const parked = await findParked(parts, id);
   if (!parked) return eraseVersions(parts, [target, ...earlier, ...behind]);
-  await takeOut(parts, parked);
   // The server never had the refused version, and hears nothing of it.
-  await eraseVersions(parts, [...earlier, ...behind], [id]);
+  await takeOut(parts, parked, () => eraseVersions(parts, [...earlier, ...behind], [id]));
 }
 
 type Doomed = Pick<Reflection, 'id' | 'date'>;
@@ -43,19 +42,27 @@ async function replacedUnseen(
 export async function dropParked(parts: ReplicaParts, id: string): Promise<void> {
   const parked = await findParked(parts, id);
   if (!parked) return;
-  await takeOut(parts, parked);
-  await parts.outbox.discard([id]);
+  await takeOut(parts, parked, () => parts.outbox.discard([id]));
   await parts.view.announce();
 }
 
 /**
  * Out of the history first, for good: a tab that dies now finds the refused answer in the outbox again. The
- * other way round its row would be left, and pass for one that the server has.
+ * other way round its row would be left, and pass for one that the server has. Once more when `leave` took it
+ * out of the outbox: a tab that began in between brought it back.
  */
-export async function takeOut(parts: ReplicaParts, { change, date }: OutboxEntry): Promise<void> {
+export async function takeOut(
+  parts: ReplicaParts,
+  { change, date }: OutboxEntry,
+  leave: () => Promise<void>,
+): Promise<void> {
   const { id } = change;
-  await parts.store.use((local) => removeRows(local.reflections, [id], markerOf(id, '')));
+  const remove = (): Promise<void> =>
+    parts.store.use((local) => removeRows(local.reflections, [id], markerOf(id, '')));
+  await remove();
   await quietly(parts, 'drop', () => refresh(parts, [date]));
+  await leave();
+  await quietly(parts, 'drop', () => remove().then(() => refresh(parts, [date])));
 }
 
 async function eraseVersions(

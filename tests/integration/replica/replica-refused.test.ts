@@ -54,6 +54,53 @@ test.each([
   },
 );
 
+test('a refused answer that she drops while another tab begins does not pass for sent there', async () => {
+  // The tab that begins reads for its screen, and then for its history.
+  for (const reading of [1, 2]) {
+    const { device, outbox, id } = await aDeviceHalfWayThroughADrop();
+    const dropped = afterReading(outbox, reading, () => outbox.discard([id]));
+    const other = await device.open({ outbox: dropped });
+    expect(await historyOf(other)).toEqual(['First.']);
+    expect(await firstValueFrom(other.days.watchSummaries(null))).toMatchObject([
+      { snippet: 'First.' },
+    ]);
+    await other.close();
+    outbox.close();
+  }
+});
+
+test('what the server took while another tab begins stays in the history there', async () => {
+  const { device, outbox, id } = await aDeviceHalfWayThroughADrop();
+  const sent = afterReading(outbox, 2, async () => {
+    const entry = (await outbox.list()).find(({ key }) => key === id);
+    if (entry) await outbox.settle([{ entry, status: 'stored', seq: 2 }], 2);
+  });
+  const other = await device.open({ outbox: sent });
+  expect(await historyOf(other)).toEqual(['First.', 'Too long.']);
+  outbox.close();
+});
+
+test.each([
+  { what: 'dropped', act: drop, kept: ['First.'] },
+  { what: 'rewritten', act: rewrite, kept: ['First.', 'Shorter.'] },
+  { what: 'deleted', act: erase, kept: [] },
+])('a refused answer $what as another tab puts it back stays away', async ({ act, kept }) => {
+  const { device, outbox, id } = await aDeviceWithARefusal();
+  let begins = false;
+  const write = async (work: () => Promise<void>): Promise<void> => {
+    const isNow = begins;
+    begins = false;
+    // As a tab that begins then, it brings into the history what waits.
+    if (isNow) await tab.answers.takeOverFrom('nobody');
+    await work();
+  };
+  const tab = await device.open({ outbox: writing(outbox, write) });
+  begins = true;
+  await act(tab, id);
+  expect(await historyOf(tab)).toEqual(kept);
+  outbox.close();
+});
+
 /** A device whose server has 'First.' and refused 'Too long.', its next version. */
 async function aDeviceWithARefusal() {
   const user = aUserRow({ id: 'her' });
@@ -83,12 +130,40 @@ function dyingOutbox(outbox: Outbox, death: 'before' | 'after') {
     die();
     await never();
   };
-  const dying: Outbox = {
+  return { dying: writing(outbox, write), dead };
+}
+
+function writing(outbox: Outbox, write: (work: () => Promise<void>) => Promise<void>): Outbox {
+  return {
     ...outbox,
     put: (...change) => write(() => outbox.put(...change)),
     discard: (keys) => write(() => outbox.discard(keys)),
   };
-  return { dying, dead };
+}
+
+/** Another tab took the refused answer out of the history, and has not come to the outbox yet. */
+async function aDeviceHalfWayThroughADrop() {
+  const { device, outbox, id } = await aDeviceWithARefusal();
+  const { dying, dead } = dyingOutbox(outbox, 'before');
+  const tab = await device.open({ outbox: dying });
+  void drop(tab, id);
+  await dead;
+  await tab.close();
+  return { device, outbox, id };
+}
+
+/** Someone else acts when it was read so many times. */
+function afterReading(outbox: Outbox, times: number, act: () => Promise<void>): Outbox {
+  let left = times;
+  return {
+    ...outbox,
+    async list() {
+      const entries = await outbox.list();
+      left -= 1;
+      if (left === 0) await act();
+      return entries;
+    },
+  };
 }
 
 async function placesOn(replica: OpenReplica): Promise<string[]> {
