@@ -231,7 +231,7 @@ async function assemble(
       wake: () => track(engine.wake()),
       deliver: () => track(engine.deliver()),
       hear: (seq, isFirst) => track(engine.hear(seq, isFirst)),
-      confirmHeldErasures: () => confirmHeldErasures(parts).then(() => engine.recall()),
+      confirmHeldErasures: (ids) => confirmHeldErasures(parts, ids).then(() => engine.recall()),
       sayLast: () => track(sayLast(parts, engine)).catch(() => undefined),
       knowOfMissing: () => knowOfMissing(parts).then(() => engine.recall()),
       knowOfUnopened: (which) => knowOfUnopened(parts, which).then(() => engine.recall()),

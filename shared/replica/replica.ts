@@ -182,8 +182,8 @@ export interface ReplicaSync {
   /** While started (page visible), what waits is tried again with back-off. */
   start(): void;
   pause(): void;
-  /** Carries out the erasures of SyncDetails.heldErasures. */
-  confirmHeldErasures(): Promise<void>;
+  /** Carries out these erasures of SyncDetails.heldIds: those that she was told of. */
+  confirmHeldErasures(ids: readonly string[]): Promise<void>;
   /**
    * At sign-out: a pass, where this device alone can say what became of a document of hers. Sends none of her words;
    * never throws.

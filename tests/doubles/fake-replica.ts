@@ -75,6 +75,11 @@ export function createFakeReplica(start: Partial<FakeState> = {}): FakeReplica {
     return Promise.resolve();
   };
 
+  const tell = (details: Partial<SyncDetails>): Promise<void> => {
+    details$.next({ ...details$.value, ...details });
+    return Promise.resolve();
+  };
+
   const pass = (): Promise<SyncOutcome> => {
     calls.syncNow += 1;
     return Promise.resolve(outcome);
@@ -168,19 +173,15 @@ export function createFakeReplica(start: Partial<FakeState> = {}): FakeReplica {
       hear: pass,
       start: () => undefined,
       pause: () => undefined,
-      confirmHeldErasures: () => {
-        details$.next({ ...details$.value, heldErasures: 0 });
-        return Promise.resolve();
+      confirmHeldErasures: (ids) => {
+        const heldIds = details$.value.heldIds?.filter((id) => !ids.includes(id)) ?? [];
+        return tell({ heldErasures: heldIds.length, heldIds });
       },
       sayLast: () => Promise.resolve(),
-      knowOfMissing: () => {
-        details$.next({ ...details$.value, missing: 0 });
-        return Promise.resolve();
-      },
+      knowOfMissing: () => tell({ missing: 0 }),
       knowOfUnopened: (which) => {
         const { unopened = { newer: 0, strange: 0, all: 0 } } = details$.value;
-        details$.next({ ...details$.value, unopened: { ...unopened, [which]: 0 } });
-        return Promise.resolve();
+        return tell({ unopened: { ...unopened, [which]: 0 } });
       },
     },
     close: () => Promise.resolve(),
@@ -201,11 +202,9 @@ export function createFakeReplica(start: Partial<FakeState> = {}): FakeReplica {
         ),
       }),
     setSync: (state) => syncState$.next(state),
-    setDetails: (details) => details$.next({ ...details$.value, ...details }),
+    setDetails: (details) => void tell(details),
     setJournal: (status) => journal$.next(status),
-    refuseWrites: (next) => {
-      fault = next;
-    },
+    refuseWrites: (next) => void (fault = next),
     clearStorage: () => storage$.next({ ...storage$.value, isCleared: true }),
     setOutcome: (next) => void (outcome = next),
     calls,

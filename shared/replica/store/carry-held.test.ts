@@ -50,7 +50,8 @@ test.each(['at the next opening', 'before the page goes'] as const)(
     await closed.sync.now({ force: true });
     expect(await wordsOn(closed)).toHaveLength(30);
     expect((await detailsOf(closed)).heldErasures).toBe(30);
-    await closed.sync.confirmHeldErasures();
+    const { heldIds = [] } = await detailsOf(closed);
+    await closed.sync.confirmHeldErasures(heldIds);
     expect(await wordsOn(closed)).toEqual([]);
     expect((await detailsOf(closed)).heldErasures).toBe(0);
   },

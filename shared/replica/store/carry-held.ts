@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Reflection } from '../../contract/reflections.ts';
 import { refreshSummaries } from '../days/summaries.ts';
 import { readRows } from '../removal/stored-drafts.ts';
-import { readMeta, writeMeta } from './meta.ts';
+import { changeHeld } from './meta.ts';
 import type { ResilientStore } from './resilient-store.ts';
 import { insertRows } from './row-store.ts';
 import { rowOf } from './rows.ts';
@@ -37,9 +37,8 @@ export async function carryHeldOver(
     const here = await insertRows(local.reflections, rows);
     // Judged since, where the earlier ones did not go away.
     const done = new Set(here.filter(({ erased }) => erased).map(({ id }) => id));
-    const before = await readMeta(local, 'held_erasures', []);
     const ids = rows.map(({ id }) => id).filter((id) => !done.has(id));
-    await writeMeta(local, 'held_erasures', [...new Set([...before, ...ids])]);
+    await changeHeld(local, (before) => [...new Set([...before, ...ids])]);
     const days = rows.map(({ date }) => date);
     await refreshSummaries(local, days);
   });

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { keptLedgerSchema } from '../private/kept-ledger.ts';
 import { keptUnopenedSchema } from '../private/kept-unopened.ts';
 import type { LocalStore } from './local-store.ts';
-import { findRows, putRows } from './row-store.ts';
+import { findRows, putRows, rewriteRow } from './row-store.ts';
+import type { MetaRow } from './rows.ts';
 
 /** What this device remembers about its own state. Unreadable values count as never written. */
 export const metaSchemas = {
@@ -37,9 +38,8 @@ export async function readMeta<K extends MetaKey>(
   absent: MetaValue<K>,
 ): Promise<MetaValue<K>> {
   const [row] = await findRows(store.meta, [key]);
-  if (!row) return absent;
-  const read = z.safeParse(metaSchemas[key], parseJson(row.value));
-  return read.success ? (read.data as MetaValue<K>) : absent;
+  const value = valueIn(row, key);
+  return value === undefined ? absent : value;
 }
 
 export function writeMeta<K extends MetaKey>(
@@ -48,6 +48,28 @@ export function writeMeta<K extends MetaKey>(
   value: MetaValue<K>,
 ): Promise<void> {
   return putRows(store.meta, [{ key, value: JSON.stringify(value) }]);
+}
+
+/** What another tab adds in the same moment stays. */
+export function changeHeld(
+  store: LocalStore,
+  change: (held: readonly string[]) => string[],
+): Promise<void> {
+  const key = 'held_erasures';
+  return rewriteRow(store.meta, key, (row) => {
+    const before = valueIn(row, key) ?? [];
+    const after = change(before);
+    return after.join() === before.join() ? null : { key, value: JSON.stringify(after) };
+  });
+}
+
+function valueIn<K extends MetaKey>(
+  row: MetaRow | null | undefined,
+  key: K,
+): MetaValue<K> | undefined {
+  if (!row) return undefined;
+  const read = z.safeParse(metaSchemas[key], parseJson(row.value));
+  return read.success ? (read.data as MetaValue<K>) : undefined;
 }
 
 function parseJson(text: string): unknown {

@@ -65,10 +65,30 @@ test('once held back, the smaller pages of the same accident are as well, and he
 
   expect(await wordsOn(phone)).toHaveLength(30);
   expect((await detailsOf(phone)).heldErasures).toBe(30);
-  await phone.sync.confirmHeldErasures();
+  await phone.sync.confirmHeldErasures(answers.map(({ id }) => id));
   expect(await wordsOn(phone)).toEqual([]);
   expect((await detailsOf(phone)).heldErasures).toBe(0);
   expect(await phone.answers.countOnlyHere()).toBe(0);
+});
+
+test('her yes to held erasures is none to what is held since, nor to what the server has again', async () => {
+  const { server, phone, answers } = await withThirty();
+  const [again, ...first] = answers.slice(0, 18);
+  if (!again) throw new Error('There are none.');
+  server.store(...[again, ...first].map(erasureOf));
+  await phone.sync.now();
+  const { heldIds = [] } = await detailsOf(phone);
+  expect(heldIds).toHaveLength(18);
+
+  // While she is being asked.
+  const since = answers.slice(18);
+  server.lose(again.id);
+  server.store(again, ...since.map(erasureOf));
+  await phone.sync.now();
+  await phone.sync.confirmHeldErasures(heldIds);
+
+  expect(await wordsOn(phone)).toEqual([again, ...since].map(({ answer }) => answer).sort());
+  expect((await detailsOf(phone)).heldIds).toEqual(since.map(({ id }) => id));
 });
 
 test('an answer erased elsewhere leaves the outbox as well, whatever it waited for', async () => {

@@ -3,7 +3,7 @@ import { dayIn } from '../../contract/day.ts';
 import type { Feedback } from '../../contract/feedback.ts';
 import type { Reflection } from '../../contract/reflections.ts';
 import { erasuresOf, keepMarks, type MarkedRow, marksOn } from '../private/row-marks.ts';
-import { readMeta, writeMeta } from '../store/meta.ts';
+import { changeHeld, readMeta } from '../store/meta.ts';
 import type { ReadPage } from './pull-routes.ts';
 import type { ReplicaParts } from '../replica-parts.ts';
 import { findRows, insertRows, putRows, rewriteRow } from '../store/row-store.ts';
@@ -138,22 +138,14 @@ async function isSuspicious(
 }
 
 async function hold(parts: ReplicaParts, ids: readonly string[]): Promise<void> {
-  await parts.store.use(async (local) => {
-    const held = await readMeta(local, 'held_erasures', []);
-    await writeMeta(local, 'held_erasures', [...new Set([...held, ...ids])]);
-  });
+  await parts.store.use((local) => changeHeld(local, (held) => [...new Set([...held, ...ids])]));
   parts.log.write(`pull held ${ids.length} erasures back: too many at once`);
 }
 
 /** The server has them again: there is nothing left to judge. */
 async function letGo({ store }: ReplicaParts, shown: readonly Reflection[]): Promise<void> {
-  await store.use(async (local) => {
-    const held = await readMeta(local, 'held_erasures', []);
-    if (held.length === 0) return;
-    const there = new Set(shown.map(({ id }) => id));
-    const still = held.filter((id) => !there.has(id));
-    if (still.length < held.length) await writeMeta(local, 'held_erasures', still);
-  });
+  const there = new Set(shown.map(({ id }) => id));
+  await store.use((local) => changeHeld(local, (held) => held.filter((id) => !there.has(id))));
 }
 
 /** Text first out of the outbox, then out of the history, in the same write that leaves the marker. */
@@ -189,9 +181,14 @@ function putMarkers(
   );
 }
 
-/** She said yes to the erasures held back. */
-export async function confirmHeldErasures(parts: ReplicaParts): Promise<void> {
-  const ids = await parts.store.use((local) => readMeta(local, 'held_erasures', []));
+/** She said yes to these of the erasures held back: not to what was held since, nor to what is held no longer. */
+export async function confirmHeldErasures(
+  parts: ReplicaParts,
+  told: readonly string[],
+): Promise<void> {
+  const asked = new Set(told);
+  const held = await parts.store.use((local) => readMeta(local, 'held_erasures', []));
+  const ids = held.filter((id) => asked.has(id));
   const rows = new Map(
     (await parts.store.use((local) => findRows(local.reflections, ids))).map((row) => [
       row.id,
@@ -204,7 +201,7 @@ export async function confirmHeldErasures(parts: ReplicaParts): Promise<void> {
       local,
       [...rows.values()].flatMap(({ date }) => date || []),
     );
-    await writeMeta(local, 'held_erasures', []);
+    await changeHeld(local, (still) => still.filter((id) => !asked.has(id)));
   });
 }
 

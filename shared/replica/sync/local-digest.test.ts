@@ -3,7 +3,7 @@ import { aReflection } from '../../../sync-server/testing/builders.ts';
 import { digestOf } from '../../contract/digest.ts';
 import { createLocalDigest } from './local-digest.ts';
 import { memoryStorage } from '../store/local-store.ts';
-import { readMeta, writeMeta } from '../store/meta.ts';
+import { changeHeld, readMeta, writeMeta } from '../store/meta.ts';
 import { openResilientStore, type ResilientStore } from '../store/resilient-store.ts';
 import { insertRows, putRows, removeRows } from '../store/row-store.ts';
 import { markerOf, rowOf } from '../store/rows.ts';
@@ -103,4 +103,11 @@ test.each([
   expect(await store.use((local) => readMeta(local, 'held_erasures', []))).toEqual([]);
   await store.use((local) => writeMeta(local, 'held_erasures', ['a']));
   expect(await store.use((local) => readMeta(local, 'held_erasures', []))).toEqual(['a']);
+});
+
+test('of what two tabs hold back for her in the same moment nothing is lost', async () => {
+  const hold = (id: string) =>
+    store.use((local) => changeHeld(local, (held) => [...held, id].sort()));
+  await Promise.all(['a', 'b', 'c'].map(hold));
+  expect(await store.use((local) => readMeta(local, 'held_erasures', []))).toEqual(['a', 'b', 'c']);
 });

@@ -13,7 +13,7 @@ export interface Activity {
   /** Epoch ms of the last pass of this page that went through. */
   readonly passedAt: number | null;
   readonly pullProgress: number;
-  readonly heldErasures: number;
+  readonly heldIds: readonly string[];
   readonly missing: number;
   readonly unopened: UnopenedCount;
 }
@@ -24,7 +24,7 @@ export const IDLE: Activity = {
   isConfirmed: false,
   passedAt: null,
   pullProgress: 1,
-  heldErasures: 0,
+  heldIds: [],
   missing: 0,
   unopened: { newer: 0, strange: 0, all: 0 },
 };
@@ -63,7 +63,7 @@ interface DetailFacts {
 
 export function detailsOf(
   entries: readonly OutboxEntry[],
-  { passedAt, pullProgress, heldErasures, missing, unopened }: Activity,
+  { passedAt, pullProgress, heldIds, missing, unopened }: Activity,
   { lines, lastAcknowledgedAt }: DetailFacts,
 ): SyncDetails {
   const waiting = entries.filter(({ state }) => state === 'waiting');
@@ -75,7 +75,8 @@ export function detailsOf(
     lastConfirmedAt: laterOf(lastAcknowledgedAt, passedAt),
     parked: entries.filter(({ state }) => state === 'parked').map(parkedItem),
     pullProgress,
-    heldErasures,
+    heldErasures: heldIds.length,
+    heldIds,
     missing,
     unopened,
     log: lines,

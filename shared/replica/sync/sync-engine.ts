@@ -202,13 +202,13 @@ function streamsOf(
 async function readHeld({
   store,
   journal,
-}: ReplicaParts): Promise<Pick<Activity, 'heldErasures' | 'missing' | 'unopened'>> {
+}: ReplicaParts): Promise<Pick<Activity, 'heldIds' | 'missing' | 'unopened'>> {
   const missing = journal?.missing$.value ?? 0;
   const unopened = journal?.unopened.count$.value ?? IDLE.unopened;
   try {
-    const held = await store.use((local) => readMeta(local, 'held_erasures', []));
-    return { heldErasures: held.length, missing, unopened };
+    const heldIds = await store.use((local) => readMeta(local, 'held_erasures', []));
+    return { heldIds, missing, unopened };
   } catch {
-    return { heldErasures: 0, missing, unopened };
+    return { heldIds: [], missing, unopened };
   }
 }

@@ -44,6 +44,8 @@ export interface SyncDetails {
   readonly pullProgress: number;
   /** Erasures asked for by the server that look like an accident; the texts are still here. */
   readonly heldErasures?: number;
+  /** Which answers those are. */
+  readonly heldIds?: readonly string[];
   /** Of a private journal: documents of her other devices that others spoke of and that have not come in a day. */
   readonly missing?: number;
   /** Of a private journal: documents on the server that are left as they are, for nothing here opens them. */

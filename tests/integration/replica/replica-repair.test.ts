@@ -106,7 +106,8 @@ test('a server that says everything is erased does not empty the device', async 
   await phone.sync.now();
   expect(await answersOn(phone)).toHaveLength(30);
 
-  await phone.sync.confirmHeldErasures();
+  const { heldIds = [] } = await firstValueFrom(phone.sync.details$);
+  await phone.sync.confirmHeldErasures(heldIds);
   expect(await answersOn(phone)).toEqual([]);
   expect(await firstValueFrom(phone.days.watchSummaries(null))).toEqual([]);
   expect(await firstValueFrom(phone.sync.details$)).toMatchObject({ heldErasures: 0 });

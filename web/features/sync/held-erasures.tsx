@@ -6,34 +6,37 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import styles from './sync-panel.module.css';
 
 interface HeldErasuresProps {
-  readonly count: number;
+  readonly ids: readonly string[];
 }
 
 /** So many erasures at once look like an accident: the texts stay here until she says so. */
-export function HeldErasures({ count }: HeldErasuresProps) {
+export function HeldErasures({ ids }: HeldErasuresProps) {
   const { t } = useTranslation('sync');
   const replica = useOpenReplica();
-  const [asking, setAsking] = useState(false);
+  /** What she is asked about: what is held meanwhile is another question. */
+  const [asked, setAsked] = useState<readonly string[] | null>(null);
+  const count = ids.length;
   if (count === 0) return null;
+  const close = (): void => setAsked(null);
   const erase = async (): Promise<void> => {
-    await replica.sync.confirmHeldErasures();
-    setAsking(false);
+    await replica.sync.confirmHeldErasures(asked ?? []);
+    close();
   };
   return (
     <section className={styles['part']}>
       <h3>{t('held.title')}</h3>
       <p>{t('held.text', { count })}</p>
-      <Button variant="danger" onClick={() => setAsking(true)}>
+      <Button variant="danger" onClick={() => setAsked(ids)}>
         {t('held.erase')}
       </Button>
       <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={asked !== null}
+        onClose={close}
         title={t('held.eraseTitle')}
         description={t('held.eraseText')}
         actions={
           <>
-            <Button onClick={() => setAsking(false)}>{t('held.keep')}</Button>
+            <Button onClick={close}>{t('held.keep')}</Button>
             <Button variant="danger" onClick={() => void erase()}>
               {t('held.confirm')}
             </Button>

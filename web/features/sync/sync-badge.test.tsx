@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { createFakeReplica } from '../../../tests/doubles/fake-replica.ts';
 import { renderPage } from '../../../tests/doubles/render-page.tsx';
-import type { SyncState } from '../../../shared/replica/sync/sync-state.ts';
+import type { SyncDetails, SyncState } from '../../../shared/replica/sync/sync-state.ts';
 import { changeLanguage } from '../../i18n/i18n.ts';
 import { flushBeforeReload } from '../../lib/before-reload.ts';
 import { SyncBadge } from './sync-badge.tsx';
@@ -212,7 +212,7 @@ test('what she made of a refused answer goes with it', async () => {
 test('erasures that look like an accident wait for her word', async () => {
   const user = userEvent.setup();
   const replica = createFakeReplica();
-  replica.setDetails({ heldErasures: 30 });
+  replica.setDetails(held(30));
   renderPage(<SyncBadge />, { replica });
   await user.click(screen.getByRole('button', { name: /Needs your attention \(30\)/ }));
   expect(screen.getByText(/30 answers on this device are no longer in your account/)).toBeTruthy();
@@ -220,6 +220,22 @@ test('erasures that look like an accident wait for her word', async () => {
   await user.click(screen.getByRole('button', { name: 'Delete for good' }));
   await waitFor(() => expect(screen.queryByText('Many deletions at once')).toBeNull());
 });
+
+test('her yes to deletions is none to those that came while she was being asked', async () => {
+  const user = userEvent.setup();
+  const replica = createFakeReplica();
+  replica.setDetails(held(30));
+  renderPage(<SyncBadge />, { replica });
+  await user.click(screen.getByRole('button', { name: /Needs your attention \(30\)/ }));
+  await user.click(screen.getByRole('button', { name: 'Delete them here too' }));
+  act(() => replica.setDetails(held(42)));
+  await user.click(screen.getByRole('button', { name: 'Delete for good' }));
+  expect(await screen.findByText(/12 answers on this device are no longer in your/)).toBeTruthy();
+});
+
+function held(count: number): Pick<SyncDetails, 'heldErasures' | 'heldIds'> {
+  return { heldErasures: count, heldIds: Array.from({ length: count }, (_, at) => `id-${at}`) };
+}
 
 test('the badge speaks Arabic', async () => {
   await changeLanguage('ar');

@@ -65,7 +65,7 @@ function Facts() {
   const { pending, oldestPendingAt, lastConfirmedAt, pullProgress } = details;
   return (
     <>
-      <HeldErasures count={details.heldErasures ?? 0} />
+      <HeldErasures ids={details.heldIds ?? []} />
       <ParkedList parked={details.parked} />
       <dl className={styles['facts']}>
         <dt>{t('panel.pending')}</dt>
