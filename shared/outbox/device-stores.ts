@@ -45,8 +45,8 @@ export function lockKey(userId: string): string {
 /** What a sign-out, or the deletion of her account, began to remove from this device. */
 export interface Removal {
   readonly userId: string;
-  /** Also answers the server has not acknowledged. */
-  readonly outbox: boolean;
+  /** Also answers the server has not acknowledged: all of them, or those of these keys. */
+  readonly outbox: boolean | readonly string[];
   readonly keepDrafts: boolean;
 }
 

@@ -41,6 +41,7 @@ const EMPTY: FakeState = { reflections: [], places: {}, feedback: [], days: [], 
 const DETAILS: SyncDetails = {
   pending: 0,
   unsentAnswers: 0,
+  unsentKeys: [],
   oldestPendingAt: null,
   lastAcknowledgedAt: null,
   lastConfirmedAt: null,

@@ -5,13 +5,14 @@ import { answered } from '../../outbox/transaction.ts';
 const TIMEOUT_MS = 3_000;
 
 export interface RemoveOutboxOptions {
-  /** Also answers the server has not acknowledged: they are lost then. */
-  readonly answers?: boolean | undefined;
+  /** Also answers the server has not acknowledged, all or those of these keys: they are lost then. */
+  readonly answers?: boolean | readonly string[] | undefined;
 }
 
 /**
- * Deletes the outbox once nothing waits in it; true when it is gone. What another tab saved since she was
- * asked stays, and so does an erasure: it holds no text, and without it the answer would come back.
+ * Deletes the outbox once nothing waits in it; true when it is gone. Where `answers` names those that she was told
+ * of, what another tab saved since stays, and so does an erasure always: it holds no text, and without it the answer
+ * would come back.
  */
 export async function removeOutbox(
   userId: string,
@@ -19,10 +20,8 @@ export async function removeOutbox(
 ): Promise<boolean> {
   const outbox = await openOutbox(userId);
   try {
-    if (answers) {
-      const doomed = await outbox.listAnswers();
-      await outbox.discard(doomed.map(({ key }) => key));
-    }
+    const doomed = answers === true ? (await outbox.listAnswers()).map(({ key }) => key) : answers;
+    if (doomed) await outbox.discard(doomed);
     const { waiting, parked } = await outbox.count();
     if (waiting + parked > 0) return false;
   } finally {

@@ -31,5 +31,6 @@ test('an edit that waits with what it replaces counts as one answer, and an eras
   ];
   const details = detailsOf(entries, passed, { lines: [], lastAcknowledgedAt: 9 });
   expect(details).toMatchObject({ pending: 3, unsentAnswers: 1, lastConfirmedAt: 9 });
+  expect(details.unsentKeys).toEqual([first.key, edit.key]);
   expect(details.parked).toMatchObject([{ id: 'gone', answer: '', question_text: '' }]);
 });

@@ -67,9 +67,11 @@ export function detailsOf(
   { lines, lastAcknowledgedAt }: DetailFacts,
 ): SyncDetails {
   const waiting = entries.filter(({ state }) => state === 'waiting');
+  const answers = entries.filter(({ change }) => !isTombstone(change));
   return {
     pending: entries.length,
     unsentAnswers: countAnswers(entries),
+    unsentKeys: answers.map(({ key }) => key),
     oldestPendingAt: waiting[0]?.queuedAt ?? null,
     lastAcknowledgedAt,
     lastConfirmedAt: laterOf(lastAcknowledgedAt, passedAt),

@@ -34,6 +34,8 @@ export interface SyncDetails {
   readonly pending: number;
   /** Answers among them, refused ones included: an edited one counts once, an erasure is none. */
   readonly unsentAnswers: number;
+  /** Their keys in the outbox, and those of their earlier versions there. */
+  readonly unsentKeys: readonly string[];
   /** Epoch ms of the oldest entry still waiting; null when none waits. */
   readonly oldestPendingAt: number | null;
   readonly lastAcknowledgedAt: number | null;

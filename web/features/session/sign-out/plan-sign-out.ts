@@ -6,6 +6,8 @@ import type { Replica } from '../../../../shared/replica/replica.ts';
 export interface Unfinished {
   /** Answers saved here, not yet on the server; refused ones included, erasures not. */
   readonly entries: number;
+  /** Of these in the outbox, earlier versions included: they alone are what she may delete. */
+  readonly keys: readonly string[];
   /** Text that was never saved. */
   readonly hasDrafts: boolean;
   /** Answers that the server calls erased: what is kept for her return holds none of them. */
@@ -24,6 +26,7 @@ export async function findUnfinished(replica: Replica): Promise<Unfinished> {
   ]);
   return {
     entries: details.unsentAnswers,
+    keys: details.unsentKeys,
     hasDrafts: draftDays.length + undated.length > 0,
     onlyHere,
   };
@@ -31,6 +34,13 @@ export async function findUnfinished(replica: Replica): Promise<Unfinished> {
 
 export function hasAny({ entries, hasDrafts, onlyHere }: Unfinished): boolean {
   return entries > 0 || hasDrafts || onlyHere > 0;
+}
+
+/** Than she was told of: what she saved, began, or put back since. */
+export function hasMore(now: Unfinished, told: Unfinished): boolean {
+  const isTold = new Set(told.keys);
+  const hasNewDrafts = now.hasDrafts && !told.hasDrafts;
+  return hasNewDrafts || now.onlyHere > told.onlyHere || now.keys.some((key) => !isTold.has(key));
 }
 
 function latest<T>(source$: Observable<T>): Promise<T> {

@@ -86,7 +86,7 @@ test('with nothing else left her yes to that signs out, and keeps what can be ke
   expect(heard.onDelete).not.toHaveBeenCalled();
 });
 
-const NOTHING: Unfinished = { entries: 0, hasDrafts: false, onlyHere: 0 };
+const NOTHING: Unfinished = { entries: 0, keys: [], hasDrafts: false, onlyHere: 0 };
 
 function renderDialog(
   unfinished: Partial<Unfinished>,
@@ -97,7 +97,7 @@ function renderDialog(
   const heard = {
     onSend: vi.fn(() => Promise.resolve(still)),
     onKeep: vi.fn(),
-    onDelete: vi.fn(),
+    onDelete: vi.fn(() => Promise.resolve(null)),
     onClose: vi.fn(),
   };
   render(<SignOutDialog unfinished={{ ...NOTHING, ...unfinished }} isKept={isKept} {...heard} />);

@@ -12,7 +12,8 @@ interface SignOutDialogProps {
   /** Tries to send everything now; resolves with what is still unfinished. */
   readonly onSend: () => Promise<Unfinished>;
   readonly onKeep: () => void;
-  readonly onDelete: () => void;
+  /** Resolves with what there is by now where that is more than she was `told` of: nothing is deleted then. */
+  readonly onDelete: (told: Unfinished) => Promise<Unfinished | null>;
   readonly onClose: () => void;
 }
 
@@ -22,14 +23,24 @@ export function SignOutDialog(props: SignOutDialogProps) {
   const [left, setLeft] = useState(props.unfinished);
   /** How many of those only here she has said yes to. */
   const [known, setKnown] = useState(0);
+  const [isLooking, setLooking] = useState(false);
+  const handleDelete = async (): Promise<void> => {
+    setLooking(true);
+    const more = await props.onDelete(left);
+    setLooking(false);
+    if (!more) return;
+    setDeleting(false);
+    setLeft(more);
+  };
+  const deleting = { isLooking, onDelete: () => void handleDelete() };
   if (left.onlyHere > known) {
     const isAll = left.entries === 0 && !left.hasDrafts;
     const goOn = isAll ? props.onKeep : () => setKnown(left.onlyHere);
     return <OnlyHereDialog count={left.onlyHere} onGoOn={goOn} onClose={props.onClose} />;
   }
-  if (left.entries === 0) return <DraftsDialog {...props} />;
+  if (left.entries === 0) return <DraftsDialog {...props} {...deleting} />;
   if (isDeleting) {
-    return <DeleteDialog {...props} entries={left.entries} onBack={() => setDeleting(false)} />;
+    return <DeleteDialog {...deleting} entries={left.entries} onBack={() => setDeleting(false)} />;
   }
   return (
     <PendingDialog
@@ -137,12 +148,18 @@ function PendingDialog({ left, known, onLeft, onAskDelete, ...props }: PendingDi
   );
 }
 
-interface DeleteDialogProps extends SignOutDialogProps {
+interface Deleting {
+  /** Whether there is more by now. */
+  readonly isLooking: boolean;
+  readonly onDelete: () => void;
+}
+
+interface DeleteDialogProps extends Deleting {
   readonly entries: number;
   readonly onBack: () => void;
 }
 
-function DeleteDialog({ entries, onBack, onDelete }: DeleteDialogProps) {
+function DeleteDialog({ entries, onBack, isLooking, onDelete }: DeleteDialogProps) {
   const { t } = useTranslation(['shell', 'common']);
   return (
     <Dialog
@@ -155,7 +172,7 @@ function DeleteDialog({ entries, onBack, onDelete }: DeleteDialogProps) {
           <Button data-autofocus onClick={onBack}>
             {t('common:cancel')}
           </Button>
-          <Button variant="danger" icon="trash" onClick={onDelete}>
+          <Button variant="danger" icon="trash" busy={isLooking} onClick={onDelete}>
             {t('shell:signOutDelete', { count: entries })}
           </Button>
         </>
@@ -164,7 +181,9 @@ function DeleteDialog({ entries, onBack, onDelete }: DeleteDialogProps) {
   );
 }
 
-function DraftsDialog({ isKept, onKeep, onDelete, onClose }: SignOutDialogProps) {
+type DraftsDialogProps = Omit<SignOutDialogProps, 'onDelete'> & Deleting;
+
+function DraftsDialog({ isKept, onKeep, isLooking, onDelete, onClose }: DraftsDialogProps) {
   const { t } = useTranslation('shell');
   return (
     <Dialog
@@ -175,7 +194,7 @@ function DraftsDialog({ isKept, onKeep, onDelete, onClose }: SignOutDialogProps)
       actions={
         <>
           <Button onClick={onClose}>{t('signOutStay')}</Button>
-          <Button variant="danger" onClick={onDelete}>
+          <Button variant="danger" busy={isLooking} onClick={onDelete}>
             {t('signOutAnyway')}
           </Button>
           {isKept && (

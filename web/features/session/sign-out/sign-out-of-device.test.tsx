@@ -3,6 +3,7 @@ import { firstValueFrom } from 'rxjs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AppError } from '../../../../shared/contract/app-error.ts';
 import type { User } from '../../../../shared/contract/auth.ts';
+import { anAnswer } from '../../../../tests/doubles/device-stage.ts';
 import { listRemovals } from '../../../../shared/outbox/device.ts';
 import { openReplica } from '../../../../shared/replica/open-replica.ts';
 import type { OpenReplica } from '../../../../shared/replica/replica.ts';
@@ -113,6 +114,24 @@ test('deleting at sign-out leaves neither drafts nor a note of her', async () =>
   await signOutOfDevice({ session, holder, keepWords: false });
   expect(await listRemovals()).toEqual([]);
   expect(await namesOfHers()).toEqual([]);
+});
+
+test.each([
+  { what: 'her drafts alone', told: [], left: ['Saved before', 'Saved since'] },
+  { what: 'an answer', told: ['Saved before'], left: ['Saved since'] },
+])('deleting $what at sign-out leaves the answers that she was not told of', async (given) => {
+  const { session, holder, replica, again } = await aSignedInPage();
+  await replica.answers.save(DAY, [anAnswer('Saved before')]);
+  await replica.answers.save(DAY, [anAnswer('Saved since')]);
+  const { reflections } = await replica.answers.exportAll();
+  const told = reflections.filter(({ answer }) => given.told.includes(answer));
+  const answers = told.map(({ id }) => id);
+  await signOutOfDevice({ session, holder, keepWords: false, answers });
+  expect(await listRemovals()).toEqual([]);
+  const back = await again();
+  const kept = (await back.answers.exportAll()).reflections.map(({ answer }) => answer);
+  expect(kept).toEqual(given.left);
+  await back.close();
 });
 
 test('with nothing left to keep nothing of hers stays', async () => {

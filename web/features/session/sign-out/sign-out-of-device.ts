@@ -10,6 +10,8 @@ interface SignOutOfDevice {
   readonly holder: ReplicaHolder;
   /** What the server has not got yet, and drafts, stay here unseen until the same person is back. */
   readonly keepWords: boolean;
+  /** Else of the answers only those of these keys go, which she was told of. */
+  readonly answers?: readonly string[];
 }
 
 /** Behind the wait before she was asked (sign-out-provider.tsx): both together are what opening takes at worst. */
@@ -23,6 +25,7 @@ export async function signOutOfDevice({
   session,
   holder,
   keepWords,
+  answers = [],
 }: SignOutOfDevice): Promise<void> {
   const state = session.read();
   if (state.kind !== 'signed_in') return;
@@ -34,7 +37,8 @@ export async function signOutOfDevice({
     const now = session.read();
     if (now.kind === 'signed_in' && now.user.id === userId) void session.signOut();
   };
-  await removeFromDevice({ userId, outbox: !keepWords, keepDrafts: keepWords }, async () => {
+  const outbox = keepWords ? false : answers;
+  await removeFromDevice({ userId, outbox, keepDrafts: keepWords }, async () => {
     if (keepWords) {
       await sayLast(holder, end);
       // With what she typed meanwhile. A device that hangs must not keep her signed in.

@@ -47,6 +47,39 @@ test('nor does a server that takes its time with what only this device can say',
   await vi.waitFor(() => expect(session.read().kind).toBe('signed_out'));
 });
 
+test('what she saves elsewhere while she is asked is named before anything is deleted', async () => {
+  const { user, session, cell, replica } = await renderOpening();
+  act(() => cell.set({ kind: 'open', replica }));
+  await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+  await screen.findByText(/unfinished writing that was never saved/);
+  act(() => replica.setDetails({ unsentAnswers: 1, unsentKeys: ['a'] }));
+  await user.click(screen.getByRole('button', { name: 'Sign out and remove it' }));
+  expect(await screen.findByText(/^1 answer has not been sent yet/)).toBeTruthy();
+
+  await user.click(screen.getByRole('button', { name: 'Delete 1 answer' }));
+  act(() => replica.setDetails({ unsentAnswers: 2, unsentKeys: ['a', 'b'] }));
+  await user.click(screen.getByRole('button', { name: 'Delete 1 answer' }));
+  expect(await screen.findByText(/^2 answers have not been sent yet/)).toBeTruthy();
+  expect(session.read().kind).toBe('signed_in');
+
+  await user.click(screen.getByRole('button', { name: 'Delete 2 answers' }));
+  await user.click(screen.getByRole('button', { name: 'Delete 2 answers' }));
+  await vi.waitFor(() => expect(session.read().kind).toBe('signed_out'));
+});
+
+test('a device that cannot look once more does not keep her signed in', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { user, session, cell, replica } = await renderOpening();
+  act(() => cell.set({ kind: 'open', replica }));
+  await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+  await screen.findByText(/unfinished writing that was never saved/);
+  vi.spyOn(replica.answers, 'countOnlyHere').mockReturnValue(new Promise(() => undefined));
+  await user.click(screen.getByRole('button', { name: 'Sign out and remove it' }));
+  expect(session.read().kind).toBe('signed_in');
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  await vi.waitFor(() => expect(session.read().kind).toBe('signed_out'));
+});
+
 async function renderOpening() {
   const { session } = aSession({ cached: aUser(), answer: new Promise(() => undefined) });
   await session.start();

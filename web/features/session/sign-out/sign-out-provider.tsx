@@ -1,13 +1,14 @@
 import { useContext, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { withTimeout } from '../../../../shared/async.ts';
 import type { OpenReplica } from '../../../../shared/replica/replica.ts';
 import { paths } from '../../../lib/paths.ts';
 import { SessionContext } from '../session.ts';
 import { SignOutContext } from './sign-out-context.ts';
 import { useToast } from '../../../ui/toast/use-toast.ts';
 import { signOutOfDevice } from './sign-out-of-device.ts';
-import { findUnfinished, hasAny, type Unfinished } from './plan-sign-out.ts';
+import { findUnfinished, hasAny, hasMore, type Unfinished } from './plan-sign-out.ts';
 import { useReplicaHolder } from '../replica-holder-context.ts';
 import type { ReplicaHolder } from '../replica-holder.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';
@@ -21,6 +22,8 @@ interface SignOutProviderProps {
 const UNTOLD_MS = 1_000;
 /** As long as a history may take to open: open-replica.ts. */
 const OPENING_TIMEOUT_MS = 10_000;
+/** A device that does not answer must not keep her signed in. */
+const LOOK_TIMEOUT_MS = 3_000;
 
 interface Asked {
   readonly unfinished: Unfinished;
@@ -37,13 +40,15 @@ export function SignOutProvider({ children }: SignOutProviderProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const isLooking = useRef(false);
 
-  const finish = (keepWords: boolean): void => {
+  /** `deleted`: what she was told of and does not keep. */
+  const finish = (deleted?: Unfinished): void => {
     if (!session) return;
     setAsked(null);
     const before = session.read();
     // First: the screens that go hand over what she typed.
     // A device that does not answer any more cannot be cleared; the next start looks again.
-    signOutOfDevice({ session, holder, keepWords }).catch(() => undefined);
+    const words = { keepWords: !deleted, answers: deleted?.keys ?? [] };
+    signOutOfDevice({ session, holder, ...words }).catch(() => undefined);
     setTimeout(() => {
       if (session.read() === before) toast.show({ title: t('signOutUnderWay') });
     }, UNTOLD_MS);
@@ -56,7 +61,7 @@ export function SignOutProvider({ children }: SignOutProviderProps) {
     isLooking.current = false;
     if (found) setAsked(found);
     // Nothing, or it cannot say: what another tab saves meanwhile is kept, and what did not open.
-    else finish(true);
+    else finish();
   };
 
   return (
@@ -70,8 +75,12 @@ export function SignOutProvider({ children }: SignOutProviderProps) {
             await asked.replica.sync.now({ force: true });
             return findUnfinished(asked.replica);
           }}
-          onKeep={() => finish(true)}
-          onDelete={() => finish(false)}
+          onKeep={() => finish()}
+          onDelete={async (told) => {
+            const more = await lookAgain(asked.replica, told);
+            if (!more) finish(told);
+            return more;
+          }}
           onClose={() => setAsked(null)}
         />
       )}
@@ -90,4 +99,11 @@ async function look(holder: ReplicaHolder, onSlow: () => void): Promise<Asked | 
   const { replica } = state;
   const unfinished = await findUnfinished(replica).catch(() => null);
   return unfinished && hasAny(unfinished) ? { unfinished, replica } : null;
+}
+
+/** What there is by now, where it is more than she was told of. A device that cannot say deletes what it named. */
+async function lookAgain(replica: OpenReplica, told: Unfinished): Promise<Unfinished | null> {
+  const looking = findUnfinished(replica).catch(() => told);
+  const now = await withTimeout(looking, LOOK_TIMEOUT_MS, () => told);
+  return hasMore(now, told) ? now : null;
 }
