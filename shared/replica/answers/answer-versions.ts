@@ -1,12 +1,13 @@
 import type { Day } from '../../contract/day.ts';
 import { earlierVersions, liveAnswers } from '../../contract/live-answers.ts';
 import { isTombstone, type Reflection } from '../../contract/reflections.ts';
+import type { Outbox } from '../../outbox/outbox.ts';
 import type { OutboxEntry } from '../../outbox/outbox-entry.ts';
 import type { Origin, ReplicaParts } from '../replica-parts.ts';
 import { findRows, queryRows } from '../store/row-store.ts';
 import { reflectionOf } from '../store/rows.ts';
 
-type Read = Pick<ReplicaParts, 'outbox' | 'store'>;
+type Read = Pick<ReplicaParts, 'store'> & { readonly outbox: Pick<Outbox, 'list'> };
 
 /**
  * null for an answer that is erased, or was never here. One that was just sent is found as long as it is shown:

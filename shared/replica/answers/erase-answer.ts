@@ -1,7 +1,8 @@
 import type { Day } from '../../contract/day.ts';
 import { blankOf } from '../../contract/feedback.ts';
 import type { Reflection } from '../../contract/reflections.ts';
-import { earlierOf, findParked, findReflection } from './answer-versions.ts';
+import { earlierVersions } from '../../contract/live-answers.ts';
+import { earlierOf, findParked, findReflection, versionsOn } from './answer-versions.ts';
 import type { LocalStore } from '../store/local-store.ts';
 import type { OutboxEntry } from '../../outbox/outbox-entry.ts';
 import { erasuresOf } from '../private/row-marks.ts';
@@ -30,12 +31,37 @@ type Doomed = Pick<Reflection, 'id' | 'date'>;
  * sent since: without the words in its place it would be shown again.
  */
 async function replacedUnseen(
-  { store }: ReplicaParts,
+  { store }: Pick<ReplicaParts, 'store'>,
   { supersedes, date }: Reflection,
 ): Promise<Doomed[]> {
   if (supersedes === null) return [];
   const rows = await store.use((local) => findRows(local.reflections, [supersedes]));
   return rows.length === 0 ? [{ id: supersedes, date }] : [];
+}
+
+/**
+ * A page shows what is erased here: what that replaced goes too, in the page, here before, or not here yet and then
+ * with its own page. What another answer replaced as well stays: that one lives.
+ */
+export async function replacedByErased(
+  { outbox, store }: ReplicaParts,
+  erased: readonly Reflection[],
+): Promise<Doomed[]> {
+  const edits = erased.filter(({ supersedes }) => supersedes !== null);
+  if (edits.length === 0) return [];
+  const entries = await outbox.list();
+  const read = { store, outbox: { list: () => Promise.resolve(entries) } };
+  const doomed = new Map<string, Doomed>();
+  for (const edit of edits) {
+    const versions = await versionsOn(read, edit.date);
+    const earlier = earlierVersions(edit, versions);
+    const unseen = await replacedUnseen({ store }, earlier.at(-1) ?? edit);
+    for (const one of [...earlier, ...unseen]) {
+      if (versions.some(({ id, supersedes }) => supersedes === one.id && !doomed.has(id))) break;
+      doomed.set(one.id, one);
+    }
+  }
+  return [...doomed.values()];
 }
 
 /** What the server refused goes for good; what it replaced is there again. */

@@ -2,6 +2,7 @@ import type { Day } from '../../contract/day.ts';
 import { dayIn } from '../../contract/day.ts';
 import type { Feedback } from '../../contract/feedback.ts';
 import type { Reflection } from '../../contract/reflections.ts';
+import { replacedByErased } from '../answers/erase-answer.ts';
 import { erasuresOf, keepMarks, type MarkedRow, marksOn } from '../private/row-marks.ts';
 import { changeHeld, readMeta } from '../store/meta.ts';
 import type { ReadPage } from './pull-routes.ts';
@@ -41,6 +42,7 @@ export async function applyPage(
   await letGo(parts, page.reflections);
   count.toldAgain += await eraseAgain(
     parts,
+    page.reflections,
     here.filter(({ erased }) => erased),
   );
   await keepWhatIsKept(parts, page.reflections, here);
@@ -70,16 +72,37 @@ async function keepWhatIsKept(
   }
 }
 
-/** The server (restored from a backup) has answers again that were erased: it is told once more. */
-async function eraseAgain(parts: ReplicaParts, markers: readonly ReflectionRow[]): Promise<number> {
+/**
+ * The server has answers that are erased here (restored from a backup, or not told yet): it is told once more, also of
+ * what they replaced.
+ */
+async function eraseAgain(
+  parts: ReplicaParts,
+  shown: readonly Reflection[],
+  markers: readonly ReflectionRow[],
+): Promise<number> {
   if (markers.length === 0) return 0;
+  const erased = new Set(markers.map(({ id }) => id));
+  const behind = await replacedByErased(
+    parts,
+    shown.filter(({ id }) => erased.has(id)),
+  );
   const queued = new Set((await parts.outbox.list()).map(({ key }) => key));
-  const untold = markers.filter(({ id }) => !queued.has(`delete:${id}`));
+  const untold = [...markers, ...behind].filter(({ id }) => !queued.has(`delete:${id}`));
   if (untold.length === 0) return 0;
   const queuedAt = parts.now();
   const today = dayIn(queuedAt, parts.timeZone());
   const dated = untold.map(({ id, date }) => ({ id, date: date || today }));
-  await parts.outbox.put(await erasuresOf(parts, dated, queuedAt));
+  await parts.outbox.put(
+    await erasuresOf(parts, dated, queuedAt),
+    behind.map(({ id }) => id),
+  );
+  await parts.store.use((local) =>
+    putRows(
+      local.reflections,
+      behind.map(({ id, date }) => markerOf(id, date)),
+    ),
+  );
   await parts.view.announce();
   return untold.length;
 }
