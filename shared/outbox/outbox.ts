@@ -1,10 +1,10 @@
 import { ERASED_UNOPENED } from '../contract/rejections.ts';
 import { type Connection, createConnection } from './connection.ts';
 import type { OutboxEntry, Receipt } from './outbox-entry.ts';
-import type { EntrySeal, OpenEntry } from './sealed-entry.ts';
+import type { Counter, EntrySeal, OpenEntry } from './sealed-entry.ts';
 import { opener, waitingAgain } from './sealed-entry.ts';
 import { isSealed, isWire, type Stored } from './stored-entry.ts';
-import type { OutboxStores } from './outbox-stores.ts';
+import { type Counted, type OutboxStores, UNCOUNTED } from './outbox-stores.ts';
 import { allOf, createPut, type Putting, raiseFlag } from './put-entries.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -45,6 +45,8 @@ export interface Outbox {
   receiptsSince(since: number): Promise<readonly Receipt[]>;
   /** Of duplicates: nobody has looked yet what lies there. */
   listUnsaid(): Promise<readonly Receipt[]>;
+  /** How far it has numbered what was put here, and under which name; nothing of an ordinary journal. */
+  counted(): Promise<Counted>;
   /** Epoch ms of the newest receipt; null when there is none. */
   lastAcknowledgedAt(): Promise<number | null>;
   close(): void;
@@ -107,7 +109,7 @@ export async function openOutbox(
   const open = opener({ seal, asItTravels });
   return {
     ...writesOf(connection, seal),
-    ...readsOf(connection, open),
+    ...readsOf(connection, open, seal?.counter),
     readMark: () => readOrMakeMark(connection),
     listAnswers: async () =>
       (await listStored(connection))
@@ -175,9 +177,16 @@ function writesOf(
 function readsOf(
   connection: Connection<OutboxStores>,
   open: OpenEntry,
+  counter: Counter | undefined,
 ): Pick<
   Outbox,
-  'list' | 'count' | 'findReceipt' | 'receiptsSince' | 'listUnsaid' | 'lastAcknowledgedAt'
+  | 'counted'
+  | 'list'
+  | 'count'
+  | 'findReceipt'
+  | 'receiptsSince'
+  | 'listUnsaid'
+  | 'lastAcknowledgedAt'
 > {
   return {
     async list() {
@@ -208,6 +217,10 @@ function readsOf(
     listUnsaid: () =>
       connection.read(async (transaction) =>
         (await transaction.store('receipts').getAll()).filter(isUnsaid),
+      ),
+    counted: () =>
+      connection.read(async (transaction) =>
+        counter ? (await counter.read(transaction, [])).counted : UNCOUNTED,
       ),
     lastAcknowledgedAt: () =>
       connection.read(async (transaction) => {

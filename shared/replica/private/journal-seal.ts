@@ -21,7 +21,7 @@ import { createCounter } from './document-numbers.ts';
 export interface HeldJournal {
   /** By generation; base64url. */
   readonly masters: Readonly<Record<string, string>>;
-  /** By which the ledger knows this device, under each generation of keys. */
+  /** Under which its outbox counts; by which the ledger knew this device before each outbox had a name of its own. */
   readonly device: string;
 }
 
@@ -43,7 +43,7 @@ export interface JournalSeal {
   readonly keys: readonly JournalKeys[];
   /** Of the newest keys; new documents are sealed with them. */
   readonly generation: number;
-  /** In the ledger of this generation. */
+  /** Under this generation of keys. */
   readonly device: string;
   /** What this tab knows of her other devices: told to them with the next document. */
   readonly met: { ledger: Ledger };
@@ -219,7 +219,11 @@ function entriesOf(seal: JournalSeal, held: EntrySeal): EntrySeal {
       return { ...facts, change, wire, date: isTombstone(change) ? '' : change.date };
     },
     isStored: (entry) => isWire(entry) && entry.change.generation === seal.generation,
-    counter: createCounter({ ...seal, ledger: () => seal.met.ledger }),
+    counter: createCounter({
+      ...seal,
+      ledger: () => seal.met.ledger,
+      newName: () => ofGeneration(newMarker(), seal.generation),
+    }),
   };
 }
 

@@ -39,21 +39,23 @@ export async function noteDocuments(parts: ReplicaParts, { said }: ReadPage): Pr
 }
 
 /** How many documents of other devices were spoken of and are not here, also those of a moment ago. */
-export async function countHoles({ journal, store }: ReplicaParts): Promise<number> {
+export async function countHoles({ journal, outbox, store }: ReplicaParts): Promise<number> {
   if (!journal) return 0;
+  const { name } = await outbox.counted();
   const { devices } = await store.use((local) => readLedger(local, journal.generation));
-  return documentsIn(holesIn(devices, journal.device));
+  return documentsIn(holesIn(devices, name));
 }
 
 /** How many documents of other devices were spoken of a day ago and have not come yet. */
 export async function lookForMissing(parts: ReplicaParts): Promise<void> {
   const { journal } = parts;
   if (!journal) return;
-  const { generation, device } = journal;
+  const { generation } = journal;
+  const { name } = await parts.outbox.counted();
   const now = parts.now();
   await parts.store.use(async (local) => {
     const kept = await readLedger(local, generation);
-    const holes = holesIn(kept.devices, device);
+    const holes = holesIn(kept.devices, name);
     const missing = Object.fromEntries(
       holes.map((hole) => [hole.device, sinceOf(kept, hole, now)] as const),
     );

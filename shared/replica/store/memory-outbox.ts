@@ -1,5 +1,6 @@
 import { ERASED_UNOPENED } from '../../contract/rejections.ts';
 import type { OutboxEntry, Receipt } from '../../outbox/outbox-entry.ts';
+import { UNCOUNTED } from '../../outbox/outbox-stores.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 
 /** Where nothing can be kept: entries wait in this tab only, for being sent directly. */
@@ -56,6 +57,7 @@ export function createMemoryOutbox(userId: string, start: readonly OutboxEntry[]
       Promise.resolve([...receipts.values()].filter((one) => one.acknowledgedAt >= since)),
     // They have no numbers.
     listUnsaid: () => Promise.resolve([]),
+    counted: () => Promise.resolve(UNCOUNTED),
     lastAcknowledgedAt() {
       const times = [...receipts.values()].map(({ acknowledgedAt }) => acknowledgedAt);
       return Promise.resolve(times.length > 0 ? Math.max(...times) : null);

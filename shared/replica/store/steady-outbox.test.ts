@@ -39,6 +39,7 @@ function aDisk() {
     findReceipt: (id) => asked((outbox) => outbox.findReceipt(id)),
     receiptsSince: (since) => asked((outbox) => outbox.receiptsSince(since)),
     listUnsaid: () => asked((outbox) => outbox.listUnsaid()),
+    counted: () => asked((outbox) => outbox.counted()),
     lastAcknowledgedAt: () => asked((outbox) => outbox.lastAcknowledgedAt()),
     listAnswers: () => Promise.resolve([]),
     listLeft: () => Promise.resolve([]),

@@ -52,6 +52,7 @@ export function createSteadyOutbox(kept: KeptOutbox, options: SteadyOutboxOption
     findReceipt: (id) => run((outbox) => outbox.findReceipt(id)),
     receiptsSince: (since) => run((outbox) => outbox.receiptsSince(since)),
     listUnsaid: () => run((outbox) => outbox.listUnsaid()),
+    counted: () => run((outbox) => outbox.counted()),
     lastAcknowledgedAt: () => run((outbox) => outbox.lastAcknowledgedAt()),
     close() {
       place.close();
