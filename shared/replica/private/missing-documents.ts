@@ -70,14 +70,14 @@ export async function lookForMissing(parts: ReplicaParts): Promise<void> {
 
 /**
  * What two devices erased lies there under the number of one. The other says so, in the erasure of nothing: else
- * its own number would be missed. Only what this device has seen there itself: `before`, of `listUnsaid`, is from
+ * its own number would be missed, as would that of what was never sent, where nothing comes that says it. Only what this device has seen there itself: `before`, of `listUnsaid`, is from
  * before the pull that has just ended. True: something was put to be sent.
  */
 export async function sayWhatHasNoPlace(
   parts: ReplicaParts,
   before: readonly Receipt[],
 ): Promise<boolean> {
-  if (before.length === 0) return false;
+  if (before.length === 0 && !(await hasLost(parts))) return false;
   const say = () => sayUnsaid(parts, before);
   // Another page may be about to say the same. What the device does not take waits for the next pass.
   return parts.locks.run(syncLock(parts.user.id), say, TIMEOUT_MS).catch((error: unknown) => {
@@ -106,16 +106,28 @@ async function sayUnsaid(parts: ReplicaParts, before: readonly Receipt[]): Promi
       (mark) => isOfGeneration(mark, journal.generation) && !there.includes(nameOf(mark)),
     );
   });
+  // The outbox adds what was never sent to whatever is put.
+  const isToSay = of.length > 0 || (await hasLost(parts));
   const queuedAt = parts.now();
   const nothing = erasureEntry(parts.newId(), dayIn(queuedAt, parts.timeZone()), queuedAt);
-  await outbox.put(of.length > 0 ? [{ ...nothing, of }] : [], [], { said });
+  await outbox.put(isToSay ? [{ ...nothing, of }] : [], [], { said });
   await parts.view.announce();
-  return of.length > 0;
+  return isToSay;
+}
+
+/** Something was never sent, and nobody has heard so yet. */
+async function hasLost({ journal, outbox }: ReplicaParts): Promise<boolean> {
+  if (!journal) return false;
+  const { lost } = await outbox.counted();
+  // Nobody misses a number of the keys of before.
+  return lost.some((mark) => isOfGeneration(mark, journal.generation));
 }
 
 /** False also where something waits: the outbox then stays on the device, and knows of the rest. */
-export async function hasUnsaid({ journal, outbox }: ReplicaParts): Promise<boolean> {
-  if (!journal || (await outbox.listUnsaid()).length === 0) return false;
+export async function hasUnsaid(parts: ReplicaParts): Promise<boolean> {
+  const { journal, outbox } = parts;
+  if (!journal) return false;
+  if ((await outbox.listUnsaid()).length === 0 && !(await hasLost(parts))) return false;
   const { waiting, parked } = await outbox.count();
   return waiting + parked === 0;
 }
