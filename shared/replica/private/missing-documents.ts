@@ -5,7 +5,7 @@ import { erasureEntry, type Receipt } from '../../outbox/outbox-entry.ts';
 import { holesIn, note, withoutHoles, type Ledger } from '../../sealed/ledger.ts';
 import type { ReplicaParts } from '../replica-parts.ts';
 import type { LocalStore } from '../store/local-store.ts';
-import { readMeta, writeMeta } from '../store/meta.ts';
+import { readMeta, rewriteMeta } from '../store/meta.ts';
 import { findRows } from '../store/row-store.ts';
 import type { ReadPage } from '../sync/pull-routes.ts';
 import { nameOfFault } from '../sync/sync-log.ts';
@@ -25,17 +25,20 @@ const TIMEOUT_MS = 30_000;
 export async function noteDocuments(parts: ReplicaParts, { said }: ReadPage): Promise<void> {
   if (!parts.journal || !said || said.size === 0) return;
   const { generation, met } = parts.journal;
-  await parts.store.use(async (local) => {
-    const kept = await readLedger(local, generation);
-    let devices: Ledger = kept.devices;
+  const withPage = (ledger: Ledger): Ledger => {
+    let devices = ledger;
     for (const one of said.values())
       if (one.generation === generation) {
         const of = one.entry.of?.filter((mark) => isOfGeneration(mark, generation));
         devices = note(devices, { ...one.entry, of });
       }
-    await writeLedger(local, { ...kept, devices });
-    met.ledger = devices;
-  });
+    return devices;
+  };
+  const { devices } = await changeLedger(parts.store, generation, (kept) => ({
+    ...kept,
+    devices: withPage(kept.devices),
+  }));
+  met.ledger = devices;
 }
 
 /** How many documents of other devices were spoken of and are not here, also those of a moment ago. */
@@ -53,19 +56,18 @@ export async function lookForMissing(parts: ReplicaParts): Promise<void> {
   const { generation } = journal;
   const { name } = await parts.outbox.counted();
   const now = parts.now();
-  await parts.store.use(async (local) => {
-    const kept = await readLedger(local, generation);
-    const holes = holesIn(kept.devices, name);
-    const missing = Object.fromEntries(
-      holes.map((hole) => [hole.device, sinceOf(kept, hole, now)] as const),
-    );
-    if (JSON.stringify(missing) !== JSON.stringify(kept.missing)) {
-      await writeLedger(local, { ...kept, missing });
-    }
-    journal.met.ledger = kept.devices;
-    const late = holes.filter((hole) => now - sinceOf(kept, hole, now).since >= PATIENCE_MS);
-    journal.missing$.next(documentsIn(late));
-  });
+  const holesOf = ({ devices }: KeptLedger) => holesIn(devices, name);
+  const looked = await changeLedger(parts.store, generation, (kept) => ({
+    ...kept,
+    missing: Object.fromEntries(
+      holesOf(kept).map((hole) => [hole.device, sinceOf(kept, hole, now)] as const),
+    ),
+  }));
+  journal.met.ledger = looked.devices;
+  const late = holesOf(looked).filter(
+    (hole) => now - sinceOf(looked, hole, now).since >= PATIENCE_MS,
+  );
+  journal.missing$.next(documentsIn(late));
 }
 
 /**
@@ -152,14 +154,15 @@ function nameOf(mark: Mark): string {
 export async function knowOfMissing(parts: ReplicaParts): Promise<void> {
   const { journal } = parts;
   if (!journal) return;
-  // A page of the server that is being noted meanwhile, here or in another tab, would be forgotten.
+  // What a pull looks for meanwhile, here or in another tab, would be said once more.
   await parts.locks.run(
     `pull:${parts.user.id}`,
     () =>
-      parts.store.use(async (local) => {
-        const kept = await readLedger(local, journal.generation);
-        await writeLedger(local, { ...kept, devices: withoutHoles(kept.devices), missing: {} });
-      }),
+      changeLedger(parts.store, journal.generation, (kept) => ({
+        ...kept,
+        devices: withoutHoles(kept.devices),
+        missing: {},
+      })),
     TIMEOUT_MS,
   );
   journal.missing$.next(0);
@@ -183,11 +186,26 @@ function sinceOf(
 }
 
 async function readLedger(local: LocalStore, generation: number): Promise<KeptLedger> {
-  const kept = await readMeta(local, 'ledger', null);
-  // With new keys everything is sealed, and numbered, anew.
-  return kept?.generation === generation ? kept : { generation, devices: {}, missing: {} };
+  return ledgerOf(generation, await readMeta(local, 'ledger', null));
 }
 
-function writeLedger(local: LocalStore, ledger: KeptLedger): Promise<void> {
-  return writeMeta(local, 'ledger', ledger);
+/** As it is kept now. Who pulls for longer than anybody waits is overtaken, and two tabs write at once. */
+function changeLedger(
+  store: ReplicaParts['store'],
+  generation: number,
+  change: (kept: KeptLedger) => KeptLedger,
+): Promise<KeptLedger> {
+  return store.use(async (local) => {
+    let changed = ledgerOf(generation, null);
+    await rewriteMeta(local, 'ledger', {
+      absent: null,
+      compute: (kept) => (changed = change(ledgerOf(generation, kept))),
+    });
+    return changed;
+  });
+}
+
+/** With new keys everything is sealed, and numbered, anew. */
+function ledgerOf(generation: number, kept: KeptLedger | null): KeptLedger {
+  return kept?.generation === generation ? kept : { generation, devices: {}, missing: {} };
 }

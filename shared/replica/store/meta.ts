@@ -38,8 +38,17 @@ export async function readMeta<K extends MetaKey>(
   absent: MetaValue<K>,
 ): Promise<MetaValue<K>> {
   const [row] = await findRows(store.meta, [key]);
-  const value = valueIn(row, key);
-  return value === undefined ? absent : value;
+  return valueIn(row, key, absent);
+}
+
+function valueIn<K extends MetaKey>(
+  row: MetaRow | null | undefined,
+  key: K,
+  absent: MetaValue<K>,
+): MetaValue<K> {
+  if (!row) return absent;
+  const read = z.safeParse(metaSchemas[key], parseJson(row.value));
+  return read.success ? (read.data as MetaValue<K>) : absent;
 }
 
 export function writeMeta<K extends MetaKey>(
@@ -50,26 +59,30 @@ export function writeMeta<K extends MetaKey>(
   return putRows(store.meta, [{ key, value: JSON.stringify(value) }]);
 }
 
-/** What another tab adds in the same moment stays. */
-export function changeHeld(
+/** Compare and swap: `compute` runs again when another tab was faster, and what it gives last is there in the end. */
+export function rewriteMeta<K extends MetaKey>(
   store: LocalStore,
-  change: (held: readonly string[]) => string[],
+  key: K,
+  { absent, compute }: Rewriting<MetaValue<K>>,
 ): Promise<void> {
-  const key = 'held_erasures';
-  return rewriteRow(store.meta, key, (row) => {
-    const before = valueIn(row, key) ?? [];
-    const after = change(before);
-    return after.join() === before.join() ? null : { key, value: JSON.stringify(after) };
+  return rewriteRow<MetaRow>(store.meta, key, (row) => {
+    const before = valueIn(row, key, absent);
+    const value = JSON.stringify(compute(before));
+    return value === JSON.stringify(before) ? null : { key, value };
   });
 }
 
-function valueIn<K extends MetaKey>(
-  row: MetaRow | null | undefined,
-  key: K,
-): MetaValue<K> | undefined {
-  if (!row) return undefined;
-  const read = z.safeParse(metaSchemas[key], parseJson(row.value));
-  return read.success ? (read.data as MetaValue<K>) : undefined;
+interface Rewriting<T> {
+  readonly absent: T;
+  readonly compute: (current: T) => T;
+}
+
+/** What another tab adds in the same moment stays. */
+export function changeHeld(
+  store: LocalStore,
+  compute: (held: readonly string[]) => string[],
+): Promise<void> {
+  return rewriteMeta(store, 'held_erasures', { absent: [], compute });
 }
 
 function parseJson(text: string): unknown {
