@@ -20,7 +20,7 @@ const api = {
 test('a device that is told of a private journal knows it from its next start on, without a network', async () => {
   const user = aUserRow({ id: 'told' });
   const call = () => Promise.reject(new AppError('journal_is_sealed'));
-  const told = await openReplicaLazily(user, { call } as unknown as ApiClient);
+  const told = await openReplicaLazily(user, { call });
   await told.answers.save('2026-11-20', [anAnswer('Written in between.')]);
   await told.sync.now({ force: true });
   await vi.waitFor(async () => expect(await loadPrivateMark(user.id)).toBe(true));
