@@ -20,6 +20,8 @@ const PATIENCE_MS = 86_400_000;
 const LONGEST_STEP_MS = PATIENCE_MS / 2;
 /** Whoever reads pages for longer is frozen. */
 const TIMEOUT_MS = 30_000;
+/** Of the three seconds that a sign-out takes at most (sign-out-of-device.ts). */
+const SENDING_MS = 2_000;
 
 /** What a page of the server says of her devices' documents; before the page counts as read. */
 export async function noteDocuments(parts: ReplicaParts, { said }: ReadPage): Promise<void> {
@@ -129,6 +131,8 @@ async function hasLost({ journal, outbox }: ReplicaParts): Promise<boolean> {
 export async function hasUnsaid(parts: ReplicaParts): Promise<boolean> {
   const { journal, outbox } = parts;
   if (!journal) return false;
+  // What is being sent may come back as a duplicate: here, in another page or in the worker.
+  await parts.locks.run(syncLock(parts.user.id), () => Promise.resolve(), SENDING_MS);
   if ((await outbox.listUnsaid()).length === 0 && !(await hasLost(parts))) return false;
   const { waiting, parked } = await outbox.count();
   return waiting + parked === 0;

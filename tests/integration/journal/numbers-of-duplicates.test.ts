@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createReflectionBatch } from '../../../shared/contract/reflections.ts';
 import { createLocks } from '../../../shared/outbox/locks.ts';
 import { openOutbox, type Outbox } from '../../../shared/outbox/outbox.ts';
 import { openJournal } from '../../../shared/replica/private/journal-seal.ts';
@@ -42,6 +43,49 @@ test('what two devices erased is said before one of them is signed out', async (
   const { laptop, missedAnew } = await erasedOnBoth();
   expect(await signOut(laptop.replica)).toBe(true);
   expect(await missedAnew()).toEqual({ shown: ['Later.', 'Later.'], missed: [0, 0, 0] });
+});
+
+/** The phone was faster; what the laptop erased has not left yet, and leaves when it is let go. */
+async function erasedOnItsWay() {
+  const devices = await twoDevices();
+  const { phone, laptop } = devices;
+  await eraseText(phone.replica, 'As it began.');
+  await lookOf(phone.replica);
+  laptop.line.isOnline = false;
+  await eraseText(laptop.replica, 'As it began.');
+  await laptop.replica.answers.save(DAY, [anAnswer('Later.')]);
+  await laptop.replica.sync.delivered();
+  laptop.line.isOnline = true;
+  const [reached, goes] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+  laptop.line.before = async (url) => {
+    if (!url.endsWith(createReflectionBatch.path)) return;
+    laptop.line.before = null;
+    reached.resolve(undefined);
+    await goes.promise;
+  };
+  void laptop.replica.sync.deliver();
+  await reached.promise;
+  return { ...devices, letGo: () => goes.resolve(undefined) };
+}
+
+const after = (ms: number) => new Promise<'late'>((end) => setTimeout(() => end('late'), ms));
+
+test('what is on its way when she signs out is waited for, and said', async () => {
+  const { laptop, letGo, missedAnew } = await erasedOnItsWay();
+  const said = laptop.replica.sync.sayLast();
+  await Promise.race([said, after(300)]);
+  letGo();
+  await Promise.all([said, laptop.replica.sync.delivered()]);
+  await laptop.replica.close();
+  expect(await removeReplica(of.who().user.id, { locks: createLocks(null) })).toBe(true);
+  expect(await missedAnew()).toEqual({ shown: ['Later.'], missed: [0, 0, 0] });
+});
+
+test('what does not arrive keeps her no longer than three seconds', async () => {
+  const { laptop, letGo } = await erasedOnItsWay();
+  const end = await Promise.race([laptop.replica.sync.sayLast(), after(3_000)]);
+  letGo();
+  expect(end).not.toBe('late');
 });
 
 test('what two devices settled alike is said before one of them is signed out', async () => {
