@@ -219,8 +219,8 @@ function readsOf(
         (await transaction.store('receipts').getAll()).filter(isUnsaid),
       ),
     counted: () =>
-      connection.read(async (transaction) =>
-        counter ? (await counter.read(transaction, [])).counted : UNCOUNTED,
+      connection.read(
+        async (transaction) => (await counter?.read(transaction, []))?.counted ?? UNCOUNTED,
       ),
     lastAcknowledgedAt: () =>
       connection.read(async (transaction) => {
