@@ -37,7 +37,8 @@ export async function signOutOfDevice({
     const now = session.read();
     if (now.kind === 'signed_in' && now.user.id === userId) void session.signOut();
   };
-  const outbox = keepWords ? false : answers;
+  // A page of an older version takes any list for all of them.
+  const outbox = !keepWords && answers.length > 0 && answers;
   await removeFromDevice({ userId, outbox, keepDrafts: keepWords }, async () => {
     if (keepWords) {
       await sayLast(holder, end);
