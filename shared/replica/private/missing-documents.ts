@@ -74,8 +74,9 @@ export async function lookForMissing(parts: ReplicaParts): Promise<void> {
 
 /**
  * What two devices erased lies there under the number of one. The other says so, in the erasure of nothing: else
- * its own number would be missed, as would that of what was never sent, where nothing comes that says it. Only what this device has seen there itself: `before`, of `listUnsaid`, is from
- * before the pull that has just ended. True: something was put to be sent.
+ * its own number would be missed, as would that of what was never sent, where nothing comes that says it. Only what
+ * this device has seen there itself: `before`, of `listUnsaid`, is from before the pull that has just ended. True:
+ * something was put to be sent.
  */
 export async function sayWhatHasNoPlace(
   parts: ReplicaParts,

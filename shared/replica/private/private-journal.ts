@@ -104,12 +104,15 @@ interface Keyless {
   readonly isKnownPrivate: boolean;
 }
 
-/** Of a device without a key: a page that it could not read is never applied. */
+/**
+ * Of a device without a key: a page that it could not read is never applied. What the server said once it does not
+ * take back by itself.
+ */
 export function refuseWhatCannotBeRead(
   stamp: JournalStamp | undefined,
   { journalStatus$: status$, isKnownPrivate }: Keyless,
 ): void {
-  if (!stamp && !isKnownPrivate) {
+  if (!stamp && !isKnownPrivate && status$.value.kind !== 'elsewhere') {
     if (status$.value.kind !== 'plain') status$.next({ kind: 'plain' });
     return;
   }

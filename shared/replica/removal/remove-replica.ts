@@ -8,7 +8,7 @@ import { deleteStored, listStored } from '../store/stored-names.ts';
 import { dropRequests } from '../../outbox/waiting-requests.ts';
 
 export interface RemoveOptions {
-  /** Also answers the server has not acknowledged, all or those of these keys: they are lost then. Waiting erasures stay. */
+  /** Also answers the server has not acknowledged, all or of these keys: they are lost then. Waiting erasures stay. */
   readonly outbox?: boolean | readonly string[];
   /** Leaves every draft: as `keepDraftsForReturn` put it aside, or else where it is. */
   readonly keepDrafts?: boolean;

@@ -114,7 +114,7 @@ test('a device without a key keeps what it has, and is told', async () => {
   expect(await firstValueFrom(plain.sync.details$)).toMatchObject({ pending: 1, parked: [] });
 });
 
-test('once it is told, nothing that can be read leaves it any more, until the journal is an ordinary one', async () => {
+test('once it is told, nothing that can be read leaves it any more, whatever the server says then', async () => {
   const line = aLine();
   const plain = await of.device(line).open();
   const keeping = await of.begin();
@@ -132,7 +132,9 @@ test('once it is told, nothing that can be read leaves it any more, until the jo
   await openJournalAgain({ ...of.move(), pin }, await openJournal(of.who().user.id, keeping));
   await plain.sync.now({ force: true });
   await plain.sync.now({ force: true });
-  expect(await firstValueFrom(plain.sync.details$)).toMatchObject({ pending: 0, parked: [] });
+  expect(line.sent.join('\n')).not.toContain('Written');
+  expect(await firstValueFrom(plain.journal$)).toEqual({ kind: 'elsewhere' });
+  expect(await firstValueFrom(plain.sync.details$)).toMatchObject({ pending: 2, parked: [] });
 });
 
 test('turned off by her own word it lies open again, and every answer is there', async () => {

@@ -1,3 +1,4 @@
+import { IDBObjectStore } from 'fake-indexeddb';
 import { firstValueFrom } from 'rxjs';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ApiClient } from '../../../shared/api/api-client.ts';
@@ -28,6 +29,24 @@ test('a device that is told of a private journal knows it from its next start on
   const again = await openReplicaLazily(user, api);
   expect(await firstValueFrom(again.journal$)).toEqual({ kind: 'elsewhere' });
   await again.close();
+});
+
+test('a device that could not say for a moment notes nothing that it was not told', async () => {
+  const user = aUserRow({ id: 'slow' });
+  const get = Reflect.get(IDBObjectStore.prototype, 'get');
+  const disk = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (
+    this: IDBObjectStore,
+    key,
+  ) {
+    if (key === `private:${user.id}`) throw new DOMException('refused', 'UnknownError');
+    return get.call(this, key);
+  });
+  const replica = await openReplicaLazily(user, api);
+  disk.mockRestore();
+  expect(await firstValueFrom(replica.journal$)).toEqual({ kind: 'elsewhere' });
+  await replica.sync.now({ force: true });
+  expect(await loadPrivateMark(user.id)).toBe(false);
+  await replica.close();
 });
 
 test('a device that cannot say whether her journal is private sends and shows nothing open', async () => {

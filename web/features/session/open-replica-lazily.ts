@@ -1,3 +1,4 @@
+import { filter, firstValueFrom } from 'rxjs';
 import type { ApiClient } from '../../../shared/api/api-client.ts';
 import type { User } from '../../../shared/contract/auth.ts';
 import { LocalWriteError } from '../../../shared/outbox/local-write-error.ts';
@@ -30,10 +31,18 @@ export async function openReplicaLazily(user: User, api: ApiClient): Promise<Ope
     isKnownPrivate,
     timeZone: deviceTimeZone,
   });
-  replica.journal$.subscribe(({ kind }) => {
-    if (kind === 'elsewhere') void writePrivateMark(user.id).catch(() => undefined);
-  });
+  if (!isKnownPrivate) void noteWhenTold(replica);
   return replica;
+}
+
+/** Once in the life of a page, and only what it heard: one that cannot read its mark is not told. */
+async function noteWhenTold({ userId, journal$ }: OpenReplica): Promise<void> {
+  try {
+    await firstValueFrom(journal$.pipe(filter(({ kind }) => kind === 'elsewhere')));
+    await writePrivateMark(userId);
+  } catch {
+    // It was closed before it heard of one, or keeps nothing.
+  }
 }
 
 /**
