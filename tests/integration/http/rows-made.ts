@@ -45,6 +45,8 @@ export function countingMade(rows: RowCount) {
 async function countRows({ database }: Counted) {
   const counts: Record<string, number> = {};
   for (const { name } of await database.kysely.introspection.getTables()) {
+    // Which of several servers does a job: none of them is made by a request.
+    if (name === 'leases') continue;
     const [row] = await query<{ readonly count: number }>(
       database,
       `SELECT count(*) AS count FROM "${name}"`,
