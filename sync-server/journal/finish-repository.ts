@@ -6,6 +6,7 @@ import { nextTurn } from '../db/slices.ts';
 import {
   changedMeanwhile,
   findJournal,
+  isPlain,
   modeOf,
   NO_WORD,
   noteOpenUntil,
@@ -25,7 +26,7 @@ export interface FinishRepository {
   /** Null where it was done before. Throws journal_unfinished and changed_meanwhile. */
   finishSealing(userId: string, finish: Finish): Promise<number | null>;
   finishOpening(userId: string, finish: Finish): Promise<number | null>;
-  startOver(userId: string): Promise<number>;
+  startOver(userId: string): Promise<number | null>;
   /** Of everybody: who began again, and a kill or a full disk cut it off. */
   listEmptying(): Promise<string[]>;
   /** Goes on with it, until it is to stop. Null where nothing was left to do. */
@@ -117,11 +118,18 @@ export function createFinishRepository({
     },
 
     async startOver(userId) {
-      const seq = await transact(userId, async (tx) => {
+      const seq = await inSlices<true, number>(userId, async (tx) => {
+        // Of a plain one, where this is said a second time, it is what was written since.
+        const { mode } = await modeOf(tx.db, userId);
+        const going: Going = { written: !isPlain(mode) };
+        if (await removeSome(tx.db, userId, going)) return { found: true };
+        await removeRest(tx.db, userId, going);
         await forgetWord(tx.db, userId);
-        if (!(await removeSome(tx.db, userId, ALL_CLOSED))) return endEmptying(tx, userId);
+        if (!(await removeSome(tx.db, userId, ALL_CLOSED))) {
+          return { done: await endEmptying(tx, userId) };
+        }
         await setMode(tx.db, userId, 'emptying');
-        return tx.nextSeq(userId);
+        return { done: tx.nextSeq(userId) };
       });
       return (await finishEmptying(userId)) ?? seq;
     },

@@ -150,6 +150,8 @@ export function planChanges(known: KnownRows, sent: readonly Sent[], rules: Rule
     row.seq = seq;
     (one && !rows.has(key) ? replaced : rows).set(key, row);
     judged.set(key, knownOf(row, weight - ROW_BYTES));
+    // What quotes it still lies open.
+    if (row.deleted && one && isOpenAnswer(one)) plan.erased.push({ id: one.id, date: one.date });
     sizes.set(userId, {
       documents: size.documents + (one ? 0 : 1),
       answers: size.answers + (row.deleted ? 0 : 1) - (one && !one.deleted ? 1 : 0),
@@ -209,6 +211,10 @@ function isThere(one: KnownRow, change: SealedChange): boolean {
   const generation = isClosed(change) ? change.generation : null;
   if (generation === one.generation) return one.deleted === 1 || !erases;
   return generation !== null && one.generation !== null && generation < one.generation;
+}
+
+function isOpenAnswer(one: KnownRow): one is KnownRow & { readonly date: Day } {
+  return !one.deleted && one.generation === null && one.date !== null;
 }
 
 function knownOf(row: ReflectionRow, bytes: number): KnownRow {
