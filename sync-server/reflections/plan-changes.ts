@@ -144,8 +144,8 @@ export function planChanges(known: KnownRows, sent: readonly Sent[], rules: Rule
     const row = rowOf(change, stamp, judged);
     const weight = bytesOf(row);
     const kind = kindOf(userId, change, judged);
-    // What is there already is never refused for want of room.
-    if (!one && !hasRoom(size, rules.bounds, { kind, bytes: weight })) return { status: 'full' };
+    const before = one ? { bytes: one.bytes + ROW_BYTES, isOpen: one.generation === null } : null;
+    if (!hasRoom(size, rules.bounds, { kind, bytes: weight, before })) return { status: 'full' };
     const seq = rules.nextSeq(userId);
     row.seq = seq;
     (one && !rows.has(key) ? replaced : rows).set(key, row);
@@ -155,7 +155,7 @@ export function planChanges(known: KnownRows, sent: readonly Sent[], rules: Rule
     sizes.set(userId, {
       documents: size.documents + (one ? 0 : 1),
       answers: size.answers + (row.deleted ? 0 : 1) - (one && !one.deleted ? 1 : 0),
-      bytes: size.bytes + weight - (one ? one.bytes + ROW_BYTES : 0),
+      bytes: size.bytes + weight - (before?.bytes ?? 0),
     });
     return { status: 'stored', seq };
   }
