@@ -106,7 +106,8 @@ export const getJournal = {
 
 /**
  * From here on nothing open is taken, nor anything under the keys of before: they are new, of a plain journal and
- * of one that is sealed anew. 403 `wrong_password`, 409 `changed_meanwhile`.
+ * of one that is sealed anew. 403 `wrong_password`, 409 `changed_meanwhile`, 503 `storage_damaged`: the server has not
+ * got the key of what lies there.
  */
 export const beginSealing = {
   method: 'POST',
@@ -123,7 +124,7 @@ const finishSchema = z.object({
   leaving: z.optional(z.int().check(z.minimum(0))),
 });
 
-/** 409 `journal_unfinished` while an answer lies open; then what the server wrote of them goes as well. */
+/** 409 `journal_unfinished` while an answer that can be read lies open; then what the server wrote of them goes as well. */
 export const finishSealing = {
   method: 'POST',
   path: '/api/journal/finish',

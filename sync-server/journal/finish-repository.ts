@@ -13,6 +13,7 @@ import {
   OPEN,
   setMode,
 } from './journal-rows.ts';
+import { countUnopened } from './unopened-repository.ts';
 import { ALL_CLOSED, type Going, removeRest, removeSome } from './removal-repository.ts';
 
 export interface Finish {
@@ -45,8 +46,9 @@ export function createFinishRepository({
   kysely,
   transact,
   engine,
+  words,
   now,
-}: Pick<Database, 'kysely' | 'transact' | 'engine'> & {
+}: Pick<Database, 'kysely' | 'transact' | 'engine' | 'words'> & {
   readonly now: () => number;
 }): FinishRepository {
   /**
@@ -82,8 +84,12 @@ export function createFinishRepository({
     async finishSealing(userId, { generation, leaving = 0 }) {
       const way: Way = { from: 'sealing', to: 'sealed', generation };
       const going: Going = { insightsBefore: generation, written: true };
+      // Nothing open comes while it is being sealed: so no more of them are there later.
+      const unopened = (await hasOpen(kysely, userId))
+        ? await countUnopened({ kysely, words }, userId)
+        : 0;
       const check = async ({ db }: Tx) => {
-        if (await hasOpen(db, userId)) throw unfinished();
+        if (await hasOpen(db, userId, unopened)) throw unfinished();
         if ((await countClosed(db, userId, generation)) !== leaving) throw unfinished();
       };
       const seq = await inSlices<true, number | null>(userId, async (tx, isBegun) => {
@@ -185,14 +191,14 @@ async function seqOf(db: Db, userId: string): Promise<number> {
   return seq;
 }
 
-/** Answers, erased ones too. Counted by indexes alone. */
-async function hasOpen(db: Db, userId: string): Promise<boolean> {
+/** More than so many answers, erased ones too. Counted by indexes alone. */
+async function hasOpen(db: Db, userId: string, but = 0): Promise<boolean> {
   const { count } = await db
     .selectFrom('reflections')
     .select(COUNT)
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  return count > (await countClosed(db, userId));
+  return count > (await countClosed(db, userId)) + but;
 }
 
 /** The same of sealed ones; `but`: not of this generation. */

@@ -13,6 +13,7 @@ import {
   setMode,
   type StoredJournal,
 } from './journal-rows.ts';
+import { assertKey } from './unopened-repository.ts';
 
 /** What her devices say of a journal. */
 export type JournalWord = Pick<Journal, 'generation' | 'version' | 'openers'> & {
@@ -40,7 +41,9 @@ export interface JournalRepository extends FinishRepository {
 type Db = Tx['db'];
 
 export function createJournalRepository(
-  surroundings: Pick<Database, 'kysely' | 'transact' | 'engine'> & { readonly now: () => number },
+  surroundings: Pick<Database, 'kysely' | 'transact' | 'engine' | 'words'> & {
+    readonly now: () => number;
+  },
 ): JournalRepository {
   const { kysely, transact, now } = surroundings;
   const stamp = prepareStamp();
@@ -56,6 +59,7 @@ export function createJournalRepository(
         const { mode, ...before } = await find(tx.db, userId);
         if ((mode === to || mode === END[to]) && isSameWord(before, word)) return null;
         if (!from.includes(mode) || !isNext(before, word, keys)) throw changedMeanwhile();
+        if (mode === 'plain') await assertKey(tx.db, userId);
         await putWord(tx.db, { userId, word, now: now() });
         if (to === 'opening') await noteOpenUntil(tx.db, userId, null);
         if (mode === 'plain') {

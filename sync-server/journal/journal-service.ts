@@ -49,7 +49,7 @@ export function createJournalService({
   bounds,
   now,
 }: {
-  readonly database: Pick<Database, 'kysely' | 'transact' | 'engine'>;
+  readonly database: Pick<Database, 'kysely' | 'transact' | 'engine' | 'words'>;
   readonly users: {
     find(userId: string): Promise<{ readonly password_hash: string } | undefined>;
   };
