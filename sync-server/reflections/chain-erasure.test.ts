@@ -20,14 +20,14 @@ const rowsWith = (condition: string) =>
     .get();
 
 /** As if the process were killed after so many slices. */
-async function eraseAndDie(id: string, slices: number): Promise<void> {
+async function eraseAndDie(id: string, slices: number, userId = 'noor'): Promise<void> {
   const { transact } = journal.database;
   let left = slices;
-  const dying = vi.spyOn(journal.database, 'transact').mockImplementation((userId, work) => {
+  const dying = vi.spyOn(journal.database, 'transact').mockImplementation((of, work) => {
     left -= 1;
-    return left < 0 ? Promise.reject(new Error('killed')) : transact(userId, work);
+    return left < 0 ? Promise.reject(new Error('killed')) : transact(of, work);
   });
-  await expect(journal.service.erase('noor', id)).rejects.toThrow('killed');
+  await expect(journal.service.erase(userId, id)).rejects.toThrow('killed');
   dying.mockRestore();
 }
 
@@ -139,4 +139,34 @@ test('a version in the middle that was cut off on its own does not keep the rest
   expect(rowsWith('deleted = 0 OR answer IS NOT NULL')).toBe(0);
   await journal.service.finishErasures();
   expect(rowsWith('supersedes IS NOT NULL')).toBe(0);
+});
+
+function beginSealing(userId: string): void {
+  journal.database.sqlite
+    .prepare(`UPDATE user_sync SET journal = 'sealing' WHERE user_id = ?`)
+    .run(userId);
+}
+
+test('an erasure that she made her journal private before is refused, and undoes no chain', async () => {
+  const first = anAnswer();
+  const second = anAnswer({ supersedes: first.id });
+  await journal.service.saveBatch(noor, [first, second]);
+  beginSealing('noor');
+  await expect(journal.service.erase('noor', second.id)).rejects.toMatchObject({
+    code: 'journal_is_sealed',
+  });
+  expect(rowsWith('deleted = 0')).toBe(2);
+  expect(rowsWith('supersedes IS NOT NULL')).toBe(1);
+});
+
+test('what was cut off in a journal that is private since is left to her devices, and holds up nobody else', async () => {
+  for (const userId of ['noor', 'sara']) {
+    const chain = layChain(journal.database, { userId, length: 300 });
+    await eraseAndDie(chain.at(-1) ?? '', 1, userId);
+  }
+  beginSealing('noor');
+  await journal.service.finishErasures();
+  expect(rowsWith(`user_id = 'noor' AND deleted = 0`)).toBe(50);
+  expect(rowsWith(`user_id = 'noor' AND deleted = 1 AND supersedes IS NOT NULL`)).toBe(1);
+  expect(rowsWith(`user_id = 'sara' AND deleted = 0`)).toBe(0);
 });

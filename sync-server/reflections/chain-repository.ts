@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Tombstone } from '../../shared/contract/reflections.ts';
 import type { Tx } from '../db/database.ts';
 import { keep } from '../db/kept.ts';
+import { journalIsSealed } from '../journal/journal-is-sealed.ts';
+import type { StoreOutcome } from './plan-changes.ts';
 
 /** Fifteen or so milliseconds. More versions than anybody makes of an answer; still one may send them. */
 const VERSIONS_OF_A_SLICE = 250;
@@ -14,7 +16,7 @@ export interface HalfErased {
 
 /**
  * A slice of the answer and the versions it replaced, newest first; whether it was the last one. Null
- * when she has no such id. Until then the erased answer goes on naming what is left: so it hides it from
+ * when she has no such id. Throws journal_is_sealed. Until then the erased answer goes on naming what is left: so it hides it from
  * every list, and asked for again the erasure goes on from there.
  */
 export type EraseSome = (tx: Tx, userId: string, id: string) => Promise<ErasedSlice | null>;
@@ -35,7 +37,7 @@ type EraseAll = (
   tx: Tx,
   userId: string,
   tombstones: readonly Tombstone[],
-) => Promise<Pick<ErasedSlice, 'afterwards'>>;
+) => Promise<Pick<ErasedSlice, 'afterwards'> & { readonly outcomes: readonly StoreOutcome[] }>;
 
 export function prepareChainErasure(eraseAll: EraseAll): EraseSome {
   const findVersion = prepareFind();
@@ -68,11 +70,13 @@ export function prepareChainErasure(eraseAll: EraseAll): EraseSome {
     if (first === null) return { isDone: true, afterwards: () => undefined };
     const start = { first, head: head.deleted ? id : null };
     const { ids, rest } = await sliceFrom(tx.db, userId, start);
-    const { afterwards } = await eraseAll(
+    const { afterwards, outcomes } = await eraseAll(
       tx,
       userId,
       [...ids].map((one) => ({ id: one, deleted: true })),
     );
+    // She made it private meanwhile: nothing of it was erased, and what the chain names stays as it is.
+    if (outcomes.some(({ status }) => status === 'open')) throw journalIsSealed();
     await setRest(tx.db, { user_id: userId, id }, rest);
     return { isDone: rest === null, afterwards };
   };

@@ -40,7 +40,7 @@ export type OnErased = (
 export interface ReflectionRepository extends DocumentMarks {
   /** Stores what is new, in order; an outcome per change. Committed together, but for chains of thousands. */
   storeChanges(userId: string, changes: readonly ReceivedChange[]): Promise<StoreOutcome[]>;
-  /** Erases the answer and the versions it replaced; the newest seq, or null when she has no such id. */
+  /** Erases the answer and the versions it replaced; the newest seq, or null when she has no such id. Throws journal_is_sealed. */
   eraseChain(userId: string, id: string): Promise<number | null>;
   newestSeq(userId: string): Promise<number>;
   /** Of everybody: whose erasure began and was cut off by a kill. */

@@ -1,4 +1,4 @@
-import { AppError } from '../../shared/contract/app-error.ts';
+import { AppError, isAppError } from '../../shared/contract/app-error.ts';
 import type { Day } from '../../shared/contract/day.ts';
 import {
   isTombstone,
@@ -44,7 +44,7 @@ export interface ReflectionService {
   listVersions(userId: string): Slices<StoredReflection>;
   /** Those that only her devices can read. */
   listClosed(userId: string): Slices<PulledClosed>;
-  /** Erases the answer and its earlier versions. Throws not_found. */
+  /** Erases the answer and its earlier versions. Throws not_found, journal_is_sealed. */
   erase(userId: string, id: string): Promise<void>;
   /** Of everybody, what a kill cut off; until it is to stop. */
   finishErasures(stopping?: AbortSignal): Promise<void>;
@@ -137,7 +137,7 @@ export function createReflectionService(
     async finishErasures(stopping) {
       for (const { user_id, id } of await reflections.listHalfErased()) {
         if (stopping?.aborted) return;
-        const seq = await reflections.eraseChain(user_id, id);
+        const seq = await reflections.eraseChain(user_id, id).catch(unlessSealed);
         if (seq !== null) events.notify(user_id, seq);
       }
     },
@@ -158,6 +158,12 @@ export function createReflectionService(
     newestSeq: (userId) => reflections.newestSeq(userId),
     watch: (watcher) => events.subscribe(watcher),
   };
+}
+
+/** Her own devices erase it there; everybody else's is gone on with. */
+function unlessSealed(error: unknown): null {
+  if (isAppError(error) && error.code === 'journal_is_sealed') return null;
+  throw error;
 }
 
 /** What the page sends carries its ids, which say all that a key could. */
