@@ -67,10 +67,18 @@ export type JournalStamp = z.infer<typeof journalStampSchema>;
 const MAX_OPENERS = 20;
 const MAX_OPENERS_CHARS = 20_000;
 /** The server understands nothing of them: `shared/sealed/openers.ts` does. */
-const openersSchema = z.array(z.record(z.string(), z.unknown())).check(
-  z.maxLength(MAX_OPENERS),
-  z.refine((openers) => JSON.stringify(openers).length <= MAX_OPENERS_CHARS, 'too_long'),
-);
+const openersSchema = z
+  .array(z.record(z.string(), z.unknown()))
+  .check(z.maxLength(MAX_OPENERS), z.refine(isShort, 'too_long'));
+
+/** What is nested as deeply as nothing of ours cannot even be written. */
+function isShort(openers: unknown): boolean {
+  try {
+    return JSON.stringify(openers).length <= MAX_OPENERS_CHARS;
+  } catch {
+    return false;
+  }
+}
 
 const ofJournal = {
   generation: generationSchema,

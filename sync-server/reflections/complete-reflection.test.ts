@@ -136,3 +136,13 @@ test('a lone half of a character is made whole, in what is stored and what is ke
   expect(answer).toBe('a\ufffd');
   expect(as_sent).toEqual({ language: '\udc00' });
 });
+
+test('what is nested too deeply to be written again refuses no answer', () => {
+  const deep = JSON.parse(`${'['.repeat(15_000)}${']'.repeat(15_000)}`) as unknown;
+  const { answer, time_zone, as_sent } = received({ time_zone: deep });
+  expect([answer, time_zone, as_sent]).toEqual([
+    'Skipping stones',
+    'Asia/Amman',
+    { time_zone: null },
+  ]);
+});

@@ -78,8 +78,14 @@ function createReader(sent: NewReflection) {
   };
 }
 
+/** What is nested too deeply to be written again is not kept. */
 function shortened(value: unknown): unknown {
-  const json = JSON.stringify(value);
+  let json: string;
+  try {
+    json = JSON.stringify(value);
+  } catch {
+    return null;
+  }
   return json.length <= LONGEST_KEPT ? value : wellFormed(json.slice(0, LONGEST_KEPT));
 }
 

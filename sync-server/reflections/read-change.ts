@@ -33,7 +33,7 @@ export function readChange(item: unknown, author: Author, defaults: Defaults): R
   }
   // Whatever has words that can be read is an answer, and only they can refuse it.
   if (isSealedChange(item) && !('answer' in item)) return readClosed(item);
-  if ('deleted' in item && item.deleted !== false && item.deleted !== null) {
+  if (erases(item, 'answer')) {
     const { data, error } = tombstoneSchema.safeParse(item);
     if (error) return refuse(item, error.issues);
     return { kind: 'change', id: data.id, change: { ...data, id: data.id.toLowerCase() } };
@@ -44,9 +44,16 @@ export function readChange(item: unknown, author: Author, defaults: Defaults): R
   return { kind: 'change', id: data.id ?? change.id, change };
 }
 
+/** Where there are words nothing but a plain yes erases: what else stands there does not refuse them. */
+function erases(item: object, words: 'answer' | 'kind'): boolean {
+  if (!('deleted' in item) || item.deleted === false || item.deleted === null) return false;
+  return item.deleted === true || !(words in item);
+}
+
 function readClosed(item: object): ReadChange {
-  const schema: z.ZodMiniType<SealedChange> =
-    'deleted' in item ? sealedErasureSchema : sealedWordsSchema;
+  const schema: z.ZodMiniType<SealedChange> = erases(item, 'kind')
+    ? sealedErasureSchema
+    : sealedWordsSchema;
   const { data, error } = schema.safeParse(item);
   if (error) return refuse(item, error.issues);
   const id = data.id.toLowerCase();

@@ -114,6 +114,16 @@ test('each item that says nothing, or cannot be told from others, is refused wit
   expect(await journal.service.newestSeq('noor')).toBe(0);
 });
 
+test('an answer is an answer, whatever else than a plain yes says that it is deleted', async () => {
+  const odd = [false, null, 0, 1, '', 'false', 'true', [], {}];
+  const answers = odd.map((deleted) => ({ ...anAnswer(), deleted }));
+  expect(await statusesOf(noor, answers)).toEqual(odd.map(() => 'stored'));
+  expect(await liveOf(noor)).toHaveLength(odd.length);
+  const erased = { ...anAnswer({ id: answers[0]?.id ?? '' }), deleted: true };
+  expect(await statusesOf(noor, [erased])).toEqual(['stored']);
+  expect(await liveOf(noor)).toHaveLength(odd.length - 1);
+});
+
 test('twenty thousand characters of any script are welcome', async () => {
   const family = '👩‍👩‍👧‍👦'.repeat(15_000);
   expect(await statusesOf(noor, [anAnswer({ answer: family })])).toEqual(['stored']);

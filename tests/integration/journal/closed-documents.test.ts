@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { v4 } from 'uuid';
 import { digestOf } from '../../../shared/contract/digest.ts';
 import { aReflection, aUser } from '../../../sync-server/testing/builders.ts';
+import { ask, bearer } from '../http/http-client.ts';
 import { aDevice } from '../sync/reflections-client.ts';
 import { pullAll } from '../sync/sync-client.ts';
 import {
@@ -182,6 +183,30 @@ test("U5: too long, NUL, keys that are no more and another account's ids: refuse
   ]);
   const kept = await others.send({ method: 'GET', path: '/api/sync/reflections' });
   expect(kept.body).toMatchObject({ documents: [{ id: hers.id, answer: 'Of another account.' }] });
+});
+
+test.each(['begin', 'openers', 'open'])(
+  '%s with ways in nested very deeply is refused',
+  async (name) => {
+    const word = JSON.stringify({ ...aWord(), openers: ['deep'], password: of.who().password });
+    const raw = word.replace('"deep"', `{"deep":${'['.repeat(15_000)}${']'.repeat(15_000)}}`);
+    const headers = { ...bearer(of.who().token), 'content-type': 'application/json' };
+    const asked = { method: 'POST', path: `/api/journal/${name}`, headers, raw } as const;
+    expect(await ask(of.server(), asked)).toMatchObject({
+      status: 400,
+      json: { code: 'invalid_input' },
+    });
+  },
+);
+
+test('a sealed answer is one, whatever else than a plain yes says that it is deleted', async () => {
+  await of.seal();
+  const odd = [false, null, 0, '', 'false'].map((deleted) => ({ ...closed(), deleted }));
+  expect(await of.statuses(...odd)).toEqual(odd.map(() => 'stored'));
+  const { documents } = await pullAll(of.device());
+  expect(documents.map((one) => 'deleted' in one)).toEqual(odd.map(() => false));
+  const [erasure] = await of.device().push([{ ...closedErasure(v4()), deleted: 'yes' }]);
+  expect(erasure).toMatchObject({ status: 'rejected', code: 'invalid_deleted' });
 });
 
 test('an answer with a field of that name is an answer', async () => {
