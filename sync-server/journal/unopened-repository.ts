@@ -14,7 +14,7 @@ export async function countUnopened(
   userId: string,
 ): Promise<number> {
   let count = 0;
-  for (let after = 0; ; await nextTurn()) {
+  for (let after = 0; ;) {
     const rows = await openAfter(kysely, userId, after);
     const seal = await words.reader(userId);
     if (rows.some(({ id, sealed }) => !sealed || seal.open(placeOf(id), sealed) !== null)) return 0;
@@ -23,6 +23,7 @@ export async function countUnopened(
     count += rows.length;
     if (rows.length < ROWS_OF_SLICE) return count;
     after = rows.at(-1)?.seq ?? after;
+    await nextTurn();
   }
 }
 
