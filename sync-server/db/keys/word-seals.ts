@@ -1,7 +1,9 @@
 import { createHmac, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
-import type { Database } from '../database.ts';
+import { AppError } from '../../../shared/contract/app-error.ts';
+import type { Database, Tx } from '../database.ts';
 import { closeBytes, closeParts, openBytes } from '../seal.ts';
 import type { MasterKeys } from './master-keys.ts';
+import { ownersOfSealed } from './owners-of-sealed.ts';
 import type { Place, WordSeal, WordSeals } from './seals.ts';
 
 /** In `database_meta`: the name of the key that new keys of accounts are sealed with. */
@@ -54,11 +56,12 @@ export function createWordSeals({ kysely, transact, engine, masters }: Dependenc
         .steady(db.selectFrom('database_meta').select('value').where('key', '=', MASTER_MARK))
         .executeTakeFirstOrThrow();
       const wrapped = wrapKey(masters, mark.value, { userId, key: randomBytes(KEY_BYTES) });
-      await db
+      const { numInsertedOrUpdatedRows: made } = await db
         .insertInto('account_keys')
         .values({ user_id: userId, ...wrapped })
         .onConflict((conflict) => conflict.column('user_id').doNothing())
-        .execute();
+        .executeTakeFirstOrThrow();
+      if (made === 1n && (await hasSealed(db, userId))) throw keyIsMissing();
       return db
         .selectFrom('account_keys')
         .select(['key_id', 'wrapped'])
@@ -79,6 +82,25 @@ export function createWordSeals({ kysely, transact, engine, masters }: Dependenc
       tell = listener;
     },
   };
+}
+
+/** Is there anything that her key of before opens? A second one beside it would shut it for good. */
+async function hasSealed(db: Tx['db'], userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom(ownersOfSealed(db))
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Until the operator has put it back: docs/operations.md. */
+const MISSING_S = 600;
+
+function keyIsMissing(): AppError {
+  const message = 'The key of this account is missing on the server. Nothing was changed.';
+  return new AppError('unavailable', { message, retryAfterSeconds: MISSING_S });
 }
 
 interface WrappedKey {
