@@ -1,9 +1,19 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Feedback } from '../../../shared/contract/feedback.ts';
 import { checkRows } from '../../../sync-server/admin/storage/check-database.ts';
+import { wrapKey } from '../../../sync-server/db/keys/word-seals.ts';
 import { dropDatabaseOf } from '../../../sync-server/db/testing/test-databases.ts';
+import { createFeedbackRepository } from '../../../sync-server/feedback/feedback-repository.ts';
+import {
+  createLedgerRepository,
+  type LedgerEntry,
+} from '../../../sync-server/feedback/model/ledger-repository.ts';
+import { createTicketRepository } from '../../../sync-server/support/ticket-repository.ts';
+import type { OpenTicket } from '../../../sync-server/support/ticket-words.ts';
 import { aReflection, aUser, type TestUser } from '../../../sync-server/testing/builders.ts';
 import {
   startTestServer,
@@ -70,6 +80,78 @@ test('beside words whose key is missing no other key is made: what she sends wai
   expect(await checkRows(server.database)).toEqual([]);
   expect(await send('Afterwards.')).toMatchObject({ status: 200 });
   expect(await answersOf()).toEqual(['Before.', 'Afterwards.']);
+});
+
+/** As a standby has it that lacks her last commit, while the server still has her key in memory. */
+async function anotherKey(): Promise<void> {
+  const [key] = await takeKeys();
+  if (!key) throw new Error('She had none.');
+  const { masters, masterId } = server.database.words;
+  const other = wrapKey(masters, masterId, { userId: key.user_id, key: randomBytes(32) });
+  await server.database.kysely
+    .insertInto('account_keys')
+    .values({ user_id: key.user_id, ...other })
+    .execute();
+}
+
+test.each([
+  ['is gone', async () => void (await takeKeys())],
+  ['is another one', anotherKey],
+])('a key in memory seals nothing once that of the database %s', async (_, lose) => {
+  await send('Before.');
+  const { kysely } = server.database;
+  await lose();
+  await kysely.deleteFrom('reflections').execute();
+  expect(await send('Meanwhile.')).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+  expect(await kysely.selectFrom('reflections').select('id').execute()).toEqual([]);
+  expect(await send('Once more.')).toMatchObject({ status: 200 });
+  await startAgain();
+  expect(await answersOf()).toEqual(['Once more.']);
+});
+
+test('nor insights, support requests, or what a model is sent', async () => {
+  const { database } = server;
+  const userId = leila.user.id;
+  const insight: Feedback = {
+    date: '2026-11-21',
+    energy_score: null,
+    feedback_text: 'A word.',
+    improvement_areas: '[]',
+    language: 'en',
+    source: 'built_in',
+    created_at: '2026-11-21T08:00:00.000Z',
+  };
+  const ticket: OpenTicket = {
+    user_id: userId,
+    id: 'one',
+    email: 'her@noor.example',
+    subject: 'A word',
+    category: 'other',
+    message: 'A long word about it.',
+    state: 'open',
+    created_at: 1,
+  };
+  const sent: LedgerEntry = {
+    id: 'one',
+    userId,
+    date: '2026-11-21',
+    sentAt: 1,
+    host: 'model.example',
+    model: 'test',
+    answerIds: [],
+    body: 'A word.',
+    bodyHash: 'hash',
+  };
+  const works = [
+    () => createFeedbackRepository(database).saveFeedback(userId, insight),
+    () => createTicketRepository(database).add(ticket, null),
+    () => createLedgerRepository(database).record(sent, { since: 0, perUser: 1, total: 1 }),
+  ];
+  for (const work of works) {
+    await database.words.of(userId);
+    await takeKeys();
+    await expect(work()).rejects.toMatchObject({ code: 'unavailable' });
+  }
 });
 
 test('a support request alone is words enough', async () => {
