@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { ownersOfSealed } from '../../db/keys/owners-of-sealed.ts';
 import type { Tables } from '../../db/tables.ts';
+import { countOpenRows } from '../../accounts/data/open-rows-repository.ts';
 import { COUNTED, ROW_BYTES } from '../../reflections/account-size.ts';
 
 /** What is wrong with the rows, a sentence each; none for a sound database. Reads alone. */
@@ -10,6 +11,7 @@ export async function checkRows({ kysely }: Pick<Database, 'kysely'>): Promise<r
     findWrongCounters(kysely),
     findOwnerless(kysely),
     findKeyless(kysely),
+    findOpen(kysely),
   ]);
   return findings.flat();
 }
@@ -86,4 +88,12 @@ async function findKeyless(kysely: Kysely<Tables>): Promise<string[]> {
   return [
     `The keys of ${count} accounts with words are missing: nobody can read these, and nothing is stored for them.`,
   ];
+}
+
+/** From before accounts had keys. */
+async function findOpen(kysely: Kysely<Tables>): Promise<string[]> {
+  const count = await countOpenRows(kysely);
+  return count === 0
+    ? []
+    : [`${count} rows from before 1.1.0 lie open: the server that runs seals them by and by.`];
 }
