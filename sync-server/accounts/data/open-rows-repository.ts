@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { AccountGone, type Database, type Tx } from '../../db/database.ts';
+import { OPEN, openRows } from '../../db/keys/open-rows.ts';
 import type { WordSeal } from '../../db/keys/seals.ts';
 import { nextTurn } from '../../db/slices.ts';
 import { isStorageFault } from '../../db/storage-health.ts';
@@ -53,53 +54,30 @@ export async function sealOpenRows(
   return true;
 }
 
-/** Of all accounts, how many rows lie open from before. */
-export async function countOpenRows(db: Db): Promise<number> {
-  let count = 0;
-  for (const { countOpen } of KINDS) count += await countOpen(db);
-  return count;
-}
-
 interface Kind {
   /** The first one behind `passed` of whom some lie open; null when there is nobody. */
   findOwner(db: Db, passed: string): Promise<string | null>;
-  countOpen(db: Db): Promise<number>;
   /** A slice of hers. */
   sealSome(db: Db, userId: string, words: WordSeal): Promise<void>;
 }
 
-/** The words of the indexes of migration 0081, by which they are found. */
-const OPEN = {
-  reflections: sql<boolean>`sealed IS NULL AND deleted = 0`,
-  feedback: sql<boolean>`sealed IS NULL AND feedback_text <> ''`,
-  support_tickets: sql<boolean>`sealed IS NULL`,
-  model_ledger: sql<boolean>`body IS NOT NULL`,
-} as const;
-
 const ROWS_AT_ONCE = 50;
 
-/** What belongs to an account that is being erased goes by itself. */
-function openRowsOf(table: keyof typeof OPEN): Pick<Kind, 'findOwner' | 'countOpen'> {
-  const open = sql`FROM ${sql.table(table)}
-    WHERE ${OPEN[table]} AND user_id IN (SELECT user_id FROM user_sync)`;
-  return {
-    async findOwner(db, passed) {
-      const { rows } = await sql<{ user_id: string }>`
-        SELECT user_id ${open} AND user_id > ${passed} ORDER BY user_id LIMIT 1`.execute(db);
-      return rows[0]?.user_id ?? null;
-    },
-    async countOpen(db) {
-      const { rows } = await sql<{ count: number }>`SELECT count(*) AS count ${open}`.execute(db);
-      return rows[0]?.count ?? 0;
-    },
+function ownerFinder(table: keyof typeof OPEN): Kind['findOwner'] {
+  return async (db, passed) => {
+    const { rows } = await sql<{ user_id: string }>`
+      SELECT user_id ${openRows(table)} AND user_id > ${passed} ORDER BY user_id LIMIT 1`.execute(
+      db,
+    );
+    return rows[0]?.user_id ?? null;
   };
 }
 
 const KINDS: readonly Kind[] = [
-  { ...openRowsOf('reflections'), sealSome: sealAnswers },
-  { ...openRowsOf('feedback'), sealSome: sealInsights },
-  { ...openRowsOf('support_tickets'), sealSome: sealTickets },
-  { ...openRowsOf('model_ledger'), sealSome: sealSent },
+  { findOwner: ownerFinder('reflections'), sealSome: sealAnswers },
+  { findOwner: ownerFinder('feedback'), sealSome: sealInsights },
+  { findOwner: ownerFinder('support_tickets'), sealSome: sealTickets },
+  { findOwner: ownerFinder('model_ledger'), sealSome: sealSent },
 ];
 
 async function sealAnswers(db: Db, userId: string, words: WordSeal): Promise<void> {

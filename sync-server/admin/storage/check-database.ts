@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { ownersOfSealed } from '../../db/keys/owners-of-sealed.ts';
 import type { Tables } from '../../db/tables.ts';
-import { countOpenRows } from '../../accounts/data/open-rows-repository.ts';
+import { countOpenRows } from '../../db/keys/open-rows.ts';
 import { COUNTED, ROW_BYTES } from '../../reflections/account-size.ts';
 
 /** What is wrong with the rows, a sentence each; none for a sound database. Reads alone. */

@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  countOpenRows,
-  sealOpenRows,
-} from '../../../sync-server/accounts/data/open-rows-repository.ts';
+import { sealOpenRows } from '../../../sync-server/accounts/data/open-rows-repository.ts';
 import { checkRows } from '../../../sync-server/admin/storage/check-database.ts';
 import { AccountGone } from '../../../sync-server/db/database.ts';
+import { countOpenRows } from '../../../sync-server/db/keys/open-rows.ts';
 import { dropDatabaseOf } from '../../../sync-server/db/testing/test-databases.ts';
 import { refusal } from '../../../sync-server/db/storage-health.ts';
 import { aUser } from '../../../sync-server/testing/builders.ts';
