@@ -129,6 +129,9 @@ const PLAN_PAUSE_MS = 3_000;
 /** A disk that was full has room again. */
 const ERASURE_PAUSE_MS = 30_000;
 
+/** Whose rows could not be sealed is tried again. */
+const SEALING_PAUSE_MS = 600_000;
+
 interface Surroundings {
   readonly database: Database;
   readonly background: Background;
@@ -150,7 +153,10 @@ function keepWorking(context: Context, { database, background, stopping }: Surro
   }
   background.run(() => reflections.finishErasures(stopping));
   background.run(() => feedback.writeLeftOver(stopping));
-  background.run(() => sealOpenRows(database, stopping));
+  let areSealed = false;
+  background.repeat(SEALING_PAUSE_MS, async () => {
+    areSealed ||= await sealOpenRows(database, stopping);
+  });
 }
 
 function countsOf({ database: shared }: Config, database: Database): Counts {

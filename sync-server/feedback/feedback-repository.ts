@@ -75,6 +75,7 @@ export function createFeedbackRepository({
         if (content && !(await hasAll(tx.db, userId, content.answerIds))) return null;
         const isNew = !(await ofDay(tx.db, userId, date).executeTakeFirst());
         if (isNew && (await countDays(tx.db, userId)) >= MOST_DAYS) throw tooManyDays();
+        await words.confirm(tx.db);
         const seq = tx.nextSeq(userId);
         await replace(tx.db, { ...row, seq });
         return seq;

@@ -1,6 +1,7 @@
 import { isTombstone, type Reflection, type Tombstone } from '../../shared/contract/reflections.ts';
 import type { Day } from '../../shared/contract/day.ts';
 import type { AccountBounds } from '../config.ts';
+import type { StoringSeal } from '../db/keys/seals.ts';
 import type { ReflectionRow, StoredMode } from '../db/tables.ts';
 import { NO_WORDS } from './answer-row.ts';
 import { bytesOf, hasRoom, ROW_BYTES, type AccountSize } from './account-size.ts';
@@ -69,9 +70,14 @@ export interface KnownRow {
 }
 
 /** One user's changes, in the order sent. */
-export interface Sent {
+export interface Sent extends SealedChanges {
   readonly userId: string;
+}
+
+export interface SealedChanges {
   readonly changes: readonly SealedChange[];
+  /** What closed them; absent where nothing was closed. */
+  readonly words?: Pick<StoringSeal, 'confirmBy'> | undefined;
 }
 
 export interface Rules {

@@ -21,6 +21,7 @@ import {
   isClosed,
   type ReceivedChange,
   type SealedChange,
+  type SealedChanges,
   type StoreOutcome,
 } from './plan-changes.ts';
 import { prepareLists, type ChangePage, type PageQuery } from './reflection-list-repository.ts';
@@ -84,22 +85,23 @@ export function createReflectionRepository(surroundings: Surroundings): Reflecti
   async function sealAll(
     userId: string,
     received: readonly ReceivedChange[],
-  ): Promise<readonly SealedChange[]> {
-    if (received.every((one) => isTombstone(one) || isClosed(one))) return received;
+  ): Promise<SealedChanges> {
+    if (received.every((one) => isTombstone(one) || isClosed(one))) return { changes: received };
     const words = await seals.of(userId);
-    return received.map((change) => sealChange(change, words));
+    return { changes: received.map((change) => sealChange(change, words)), words };
   }
 
   return {
     async storeChanges(userId, received) {
-      const changes = await sealAll(userId, received);
-      if (changes.every(isNewAnswer)) return storeAnswers(userId, changes);
-      const first = await store(userId, changes);
+      const sealed = await sealAll(userId, received);
+      const { changes } = sealed;
+      if (changes.every(isNewAnswer)) return storeAnswers(userId, sealed);
+      const first = await store(userId, sealed);
       const outcomes = [...first.outcomes];
       let { leavesWords } = first;
       while (outcomes.length < changes.length) {
         await nextTurn();
-        const more = await store(userId, changes.slice(outcomes.length));
+        const more = await store(userId, { ...sealed, changes: changes.slice(outcomes.length) });
         outcomes.push(...more.outcomes);
         leavesWords ||= more.leavesWords;
       }
@@ -151,14 +153,16 @@ function isNewAnswer(change: SealedChange): boolean {
 /** Each a transaction, and after it what others are to do because of it. */
 function prepareWrites({ transact, together, onErased, now, bounds }: Surroundings) {
   const writes = prepareReflectionWrites({ now, bounds });
-  const eraseChain = prepareChainErasure(changes);
+  const eraseChain = prepareChainErasure((tx, userId, tombstones) =>
+    changes(tx, userId, { changes: tombstones }),
+  );
 
   async function changes(
     tx: Tx,
     userId: string,
-    items: readonly SealedChange[],
+    sealed: SealedChanges,
   ): Promise<Stored & { readonly afterwards: () => void }> {
-    const stored = await writes.changes(tx, userId, items);
+    const stored = await writes.changes(tx, userId, sealed);
     const { erased } = stored;
     const afterwards = erased.length > 0 ? await onErased(tx, userId, erased) : () => undefined;
     return { ...stored, afterwards };
@@ -166,8 +170,8 @@ function prepareWrites({ transact, together, onErased, now, bounds }: Surroundin
 
   return {
     storeAnswers: together(writes.answers),
-    store: async (userId: string, items: readonly SealedChange[]): Promise<Stored> => {
-      const stored = await transact(userId, (tx) => changes(tx, userId, items));
+    store: async (userId: string, sealed: SealedChanges): Promise<Stored> => {
+      const stored = await transact(userId, (tx) => changes(tx, userId, sealed));
       stored.afterwards();
       return stored;
     },

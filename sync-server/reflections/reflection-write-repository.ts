@@ -4,6 +4,7 @@ import type { AccountBounds } from '../config.ts';
 import type { Answering, Tx } from '../db/database.ts';
 import { keep, keepForIds, keepForKeys, keepForRows } from '../db/kept.ts';
 import { NO_WORDS } from './answer-row.ts';
+import type { FoundKey } from '../db/keys/seals.ts';
 import type { ReflectionRow, UserSyncRow } from '../db/tables.ts';
 import { COUNTED } from './account-size.ts';
 import { LONGEST_CHAIN, prepareCircleWalks } from './circle-repository.ts';
@@ -18,6 +19,7 @@ import {
   type Plan,
   planChanges,
   type SealedChange,
+  type SealedChanges,
   type Sent,
   type StoreOutcome,
 } from './plan-changes.ts';
@@ -38,9 +40,9 @@ export interface Stored {
 
 export interface ReflectionWrites {
   /** New answers that replace nothing, of several users: one read, one insert. */
-  readonly answers: Answering<readonly SealedChange[], StoreOutcome[]>;
+  readonly answers: Answering<SealedChanges, StoreOutcome[]>;
   /** As many of them, from the first on, as fit into one work; where there are long chains, not all. */
-  readonly changes: (tx: Tx, userId: string, items: readonly SealedChange[]) => Promise<Stored>;
+  readonly changes: (tx: Tx, userId: string, sealed: SealedChanges) => Promise<Stored>;
 }
 
 /** Every stored change takes the user's next seq. */
@@ -56,19 +58,19 @@ export function prepareReflectionWrites({ now, bounds }: WritesOptions): Reflect
 
   return {
     async answers(tx, asked) {
-      const sent = asked.map(({ userId, question: changes }) => ({ userId, changes }));
+      const sent = asked.map(({ userId, question }) => ({ userId, ...question }));
       const plan = planChanges(await findKnown(tx.db, sent), sent, rulesOf(tx));
       await apply(tx.db, plan);
       return plan.outcomes;
     },
 
-    async changes(tx, userId, items) {
+    async changes(tx, userId, { changes: items, words }) {
       const walk = walkOf(tx.db, userId);
       const outcomes: StoreOutcome[] = [];
       const erased: ErasedAnswer[] = [];
       let leavesWords = false;
       for (const changes of runsOf(items)) {
-        const sent = [{ userId, changes }];
+        const sent = [{ userId, changes, words }];
         const known = await findKnown(tx.db, sent);
         const circular = await circularOf({ userId, changes }, known, walk.closes);
         const isCircular = (change: SealedChange) => change === circular;
@@ -133,11 +135,14 @@ function prepareKnown(): (db: Db, sent: readonly Sent[]) => Promise<KnownRows> {
         .where(sql<boolean>`(user_id, id) IN (VALUES ${sql.join(keys.map(pairOf))})`),
     ['user_id', 'id'],
   );
-  const findSizes = keepForIds<object, KnownSize & { readonly user_id: string }>((db, ids) =>
-    db
-      .selectFrom('user_sync')
-      .select(['user_id', 'documents', 'answers', 'bytes', 'journal'])
-      .where('user_id', 'in', ids),
+  const findSizes = keepForIds<object, KnownSize & FoundKey & { readonly user_id: string }>(
+    (db, ids) =>
+      db
+        .selectFrom('user_sync')
+        .leftJoin('account_keys', 'account_keys.user_id', 'user_sync.user_id')
+        .select(['user_sync.user_id', 'documents', 'answers', 'bytes', 'journal'])
+        .select(['key_id', 'wrapped'])
+        .where('user_sync.user_id', 'in', ids),
   );
   const findGenerations = keepForIds<object, { user_id: string; generation: number }>((db, ids) =>
     db.selectFrom('journals').select(['user_id', 'generation']).where('user_id', 'in', ids),
@@ -145,12 +150,14 @@ function prepareKnown(): (db: Db, sent: readonly Sent[]) => Promise<KnownRows> {
   return async (db, sent) => {
     const rows = await findRows(db, sent.flatMap(namesOf));
     const users = new Set(sent.map(({ userId }) => userId));
-    const sizes = await findSizes(db, [...users], {});
+    const found = await findSizes(db, [...users], {});
+    const sizes = new Map(found.map((size) => [size.user_id, size]));
+    for (const { userId, words } of sent) words?.confirmBy(sizes.get(userId));
     const closed = sent.flatMap(({ userId, changes }) => (changes.some(isClosed) ? userId : []));
     const journals = closed.length > 0 ? await findGenerations(db, [...new Set(closed)], {}) : [];
     return {
       rows: new Map(rows.map((row) => [keyOf(row.user_id, row.id), row])),
-      sizes: new Map(sizes.map((size) => [size.user_id, size])),
+      sizes,
       generations: new Map(journals.map(({ user_id, generation }) => [user_id, generation])),
     };
   };

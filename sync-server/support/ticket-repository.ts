@@ -41,11 +41,13 @@ export function createTicketRepository(
 
   return {
     async add(ticket, request) {
-      const sealed = sealTicket(ticket, await seals.of(ticket.user_id));
+      const words = await seals.of(ticket.user_id);
+      const sealed = sealTicket(ticket, words);
       const row = { ...ticket, ...NOTHING_OPEN, sealed };
       return transact(row.user_id, async (tx) => {
         const made = await keys.within(tx).find(row.user_id, request);
         if (made !== null) return made;
+        await words.confirm(tx.db);
         const { numInsertedOrUpdatedRows } = await tx.db
           .insertInto('support_tickets')
           .values(row)

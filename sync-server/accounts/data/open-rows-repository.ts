@@ -1,7 +1,9 @@
-import { sql, type RawBuilder } from 'kysely';
-import type { Database, Tx } from '../../db/database.ts';
+import { sql } from 'kysely';
+import { AccountGone, type Database, type Tx } from '../../db/database.ts';
+import { OPEN, openRows } from '../../db/keys/open-rows.ts';
 import type { WordSeal } from '../../db/keys/seals.ts';
 import { nextTurn } from '../../db/slices.ts';
+import { isStorageFault } from '../../db/storage-health.ts';
 import type { FeedbackRow, ModelLedgerRow, ReflectionRow, TicketRow } from '../../db/tables.ts';
 import { placeOfDay, sealSaid } from '../../feedback/said-words.ts';
 import { placeOfSent } from '../../feedback/model/sent-words.ts';
@@ -15,59 +17,67 @@ type Stood = Pick<Database, 'kysely' | 'transact' | 'engine' | 'words'>;
 
 /**
  * Seals what lies open from before accounts had keys, slice by slice with others between, and overwrites what it
- * was. Killed at any point it goes on at the next start.
+ * was. Killed at any point it goes on at the next start. Whose rows cannot be sealed now is passed over: true once
+ * nothing is left, and for whoever was passed over it throws when all others are done.
  */
 export async function sealOpenRows(
   { kysely, transact, words, engine }: Stood,
   stopping?: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
+  const faults: unknown[] = [];
   for (const { findOwner, sealSome } of KINDS) {
-    let owner = await findOwner(kysely);
+    let passed = '';
+    let owner = await findOwner(kysely, passed);
     while (owner !== null) {
       const userId = owner;
-      const seal = await words.of(userId);
-      await transact(userId, ({ db }) => sealSome(db, userId, seal));
+      try {
+        const seal = await words.of(userId);
+        await transact(userId, async ({ db }) => {
+          await seal.confirm(db);
+          await sealSome(db, userId, seal);
+        });
+      } catch (error) {
+        // A full disk is everybody's.
+        if (isStorageFault(error)) throw error;
+        if (!(error instanceof AccountGone)) faults.push(error);
+        passed = userId;
+      }
       await nextTurn();
-      if (stopping?.aborted) return;
-      owner = await findOwner(kysely);
+      if (stopping?.aborted) return false;
+      owner = await findOwner(kysely, passed);
     }
   }
   // Also where nothing was left: whoever sealed or erased the last of it may have been killed before this.
   engine.wipe();
+  const [first] = faults;
+  if (first !== undefined) throw new Error(`${faults.length} were passed over.`, { cause: first });
+  return true;
 }
 
 interface Kind {
-  /** Someone of whom some lie open; null when there is nobody. */
-  findOwner(db: Db): Promise<string | null>;
+  /** The first one behind `passed` of whom some lie open; null when there is nobody. */
+  findOwner(db: Db, passed: string): Promise<string | null>;
   /** A slice of hers. */
   sealSome(db: Db, userId: string, words: WordSeal): Promise<void>;
 }
 
-/** The words of the indexes of migration 0081, by which they are found. */
-const OPEN = {
-  reflections: sql<boolean>`sealed IS NULL AND deleted = 0`,
-  feedback: sql<boolean>`sealed IS NULL AND feedback_text <> ''`,
-  support_tickets: sql<boolean>`sealed IS NULL`,
-  model_ledger: sql<boolean>`body IS NOT NULL`,
-} as const;
-
 const ROWS_AT_ONCE = 50;
 
-/** What belongs to an account that is being erased goes by itself. */
-function ownerFinder(table: keyof typeof OPEN, isOpen: RawBuilder<boolean>): Kind['findOwner'] {
-  return async (db) => {
+function ownerFinder(table: keyof typeof OPEN): Kind['findOwner'] {
+  return async (db, passed) => {
     const { rows } = await sql<{ user_id: string }>`
-      SELECT user_id FROM ${sql.table(table)}
-      WHERE ${isOpen} AND user_id IN (SELECT user_id FROM user_sync) LIMIT 1`.execute(db);
+      SELECT user_id ${openRows(table)} AND user_id > ${passed} ORDER BY user_id LIMIT 1`.execute(
+      db,
+    );
     return rows[0]?.user_id ?? null;
   };
 }
 
 const KINDS: readonly Kind[] = [
-  { findOwner: ownerFinder('reflections', OPEN.reflections), sealSome: sealAnswers },
-  { findOwner: ownerFinder('feedback', OPEN.feedback), sealSome: sealInsights },
-  { findOwner: ownerFinder('support_tickets', OPEN.support_tickets), sealSome: sealTickets },
-  { findOwner: ownerFinder('model_ledger', OPEN.model_ledger), sealSome: sealSent },
+  { findOwner: ownerFinder('reflections'), sealSome: sealAnswers },
+  { findOwner: ownerFinder('feedback'), sealSome: sealInsights },
+  { findOwner: ownerFinder('support_tickets'), sealSome: sealTickets },
+  { findOwner: ownerFinder('model_ledger'), sealSome: sealSent },
 ];
 
 async function sealAnswers(db: Db, userId: string, words: WordSeal): Promise<void> {

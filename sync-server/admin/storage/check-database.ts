@@ -1,11 +1,18 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { ownersOfSealed } from '../../db/keys/owners-of-sealed.ts';
 import type { Tables } from '../../db/tables.ts';
+import { countOpenRows } from '../../db/keys/open-rows.ts';
 import { COUNTED, ROW_BYTES } from '../../reflections/account-size.ts';
 
 /** What is wrong with the rows, a sentence each; none for a sound database. Reads alone. */
 export async function checkRows({ kysely }: Pick<Database, 'kysely'>): Promise<readonly string[]> {
-  const findings = await Promise.all([findWrongCounters(kysely), findOwnerless(kysely)]);
+  const findings = await Promise.all([
+    findWrongCounters(kysely),
+    findOwnerless(kysely),
+    findKeyless(kysely),
+    findOpen(kysely),
+  ]);
   return findings.flat();
 }
 
@@ -67,4 +74,26 @@ async function findOwnerless(kysely: Kysely<Tables>): Promise<string[]> {
     .select((build) => ['reflections.user_id as owner', build.fn.countAll<number>().as('count')])
     .execute();
   return rows.map(({ owner, count }) => `${count} answers belong to ${owner}, who has no account.`);
+}
+
+/** Of an account that is being erased the key goes first. */
+async function findKeyless(kysely: Kysely<Tables>): Promise<string[]> {
+  const { count } = await kysely
+    .selectFrom(ownersOfSealed(kysely))
+    .where('user_id', 'in', kysely.selectFrom('users').select('id'))
+    .where('user_id', 'not in', kysely.selectFrom('account_keys').select('user_id'))
+    .select((build) => build.fn.count<number>('user_id').distinct().as('count'))
+    .executeTakeFirstOrThrow();
+  if (count === 0) return [];
+  return [
+    `The keys of ${count} accounts with words are missing: nobody can read these, and nothing is stored for them.`,
+  ];
+}
+
+/** From before accounts had keys. */
+async function findOpen(kysely: Kysely<Tables>): Promise<string[]> {
+  const count = await countOpenRows(kysely);
+  return count === 0
+    ? []
+    : [`${count} rows from before 1.1.0 lie open: the server that runs seals them by and by.`];
 }

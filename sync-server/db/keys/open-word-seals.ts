@@ -12,7 +12,7 @@ export const HOUSE_KEY = 'key:house';
 /** Among account keys nobody is called so. */
 const HOUSE = 'house';
 
-type Opened = Pick<Database, 'kysely' | 'transact' | 'engine' | 'health'>;
+type Opened = Pick<Database, 'kysely' | 'transact' | 'engine' | 'health' | 'epoch'>;
 
 /** Throws where the master key is not the one of this database: nothing is to be written with another. */
 async function openWordSeals(database: Opened, source: KeySource): Promise<Seals> {

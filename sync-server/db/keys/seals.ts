@@ -1,3 +1,5 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../tables.ts';
 import type { MasterKeys } from './master-keys.ts';
 
 /** Seals with one woman's key what she wrote, before it lies in the database. */
@@ -10,6 +12,19 @@ export interface WordSeal {
   markOf(text: string): string;
 }
 
+/** A key that is kept in memory may outlive the database that had it. */
+export interface StoringSeal extends WordSeal {
+  /** In the work that stores what it closed. Throws where her key is not there any more, or another one. */
+  confirm(db: Kysely<Tables>): Promise<void>;
+  /** The same of what that work has read as her key; nulls, or nothing, where there is none. */
+  confirmBy(found: FoundKey | undefined): void;
+}
+
+export interface FoundKey {
+  readonly key_id: string | null;
+  readonly wrapped: Buffer | null;
+}
+
 /** Of which row: its table, and beside her id what names it. */
 export interface Place {
   readonly table: 'reflections' | 'feedback' | 'support_tickets' | 'model_ledger';
@@ -18,7 +33,7 @@ export interface Place {
 
 export interface WordSeals {
   /** For what is to be written; her key is made when she has none. Throws AccountGone. */
-  of(userId: string): Promise<WordSeal>;
+  of(userId: string): Promise<StoringSeal>;
   /** For rows that were read before this is asked. Writes nothing; who has no key has nothing sealed. */
   reader(userId: string): Promise<Pick<WordSeal, 'open'>>;
   /** Her key is gone from the database. */

@@ -1,8 +1,10 @@
 import { createHmac, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
-import type { Database } from '../database.ts';
+import { AppError } from '../../../shared/contract/app-error.ts';
+import { AccountGone, type Database, type Tx } from '../database.ts';
 import { closeBytes, closeParts, openBytes } from '../seal.ts';
 import type { MasterKeys } from './master-keys.ts';
-import type { Place, WordSeal, WordSeals } from './seals.ts';
+import { ownersOfSealed } from './owners-of-sealed.ts';
+import type { FoundKey, Place, StoringSeal, WordSeal, WordSeals } from './seals.ts';
 
 /** In `database_meta`: the name of the key that new keys of accounts are sealed with. */
 export const MASTER_MARK = 'mark:key_file';
@@ -21,51 +23,75 @@ const BEGINNINGS: Readonly<Record<Place['table'], string>> = {
   model_ledger: 'noor 1 model_ledger ',
 };
 
-interface Dependencies extends Pick<Database, 'kysely' | 'transact' | 'engine'> {
+interface Dependencies extends Pick<Database, 'kysely' | 'transact' | 'engine' | 'epoch'> {
   readonly masters: Pick<MasterKeys, 'find'>;
 }
 
-export function createWordSeals({ kysely, transact, engine, masters }: Dependencies): WordSeals {
-  const kept = new Map<string, WordSeal>();
+interface Kept {
+  /** Of the database that had the key. */
+  readonly epoch: string;
+  readonly seal: StoringSeal;
+}
+
+export function createWordSeals(dependencies: Dependencies): WordSeals {
+  const { kysely, transact, engine, epoch, masters } = dependencies;
+  const kept = new Map<string, Kept>();
   let tell: (userId: string, place: Place) => void = () => undefined;
 
-  async function find(userId: string): Promise<WordSeal | null> {
+  async function find(userId: string): Promise<StoringSeal | null> {
+    // Before it is read: the database may become another one meanwhile.
+    const here = epoch();
     const known = kept.get(userId);
-    if (known) return known;
-    const row = await kysely
-      .selectFrom('account_keys')
-      .select(['key_id', 'wrapped'])
-      .where('user_id', '=', userId)
-      .executeTakeFirst();
-    return row ? keep(userId, openKey(masters, userId, row)) : null;
+    if (known?.epoch === here) return known.seal;
+    const row = await findKey(kysely, userId);
+    return row ? keep(userId, row, here) : null;
   }
 
-  function keep(userId: string, key: Buffer): WordSeal {
-    const seal = createWordSeal(userId, createSecretKey(key), (place) => tell(userId, place));
+  function keep(userId: string, row: WrappedKey, here: string): StoringSeal {
+    const key = createSecretKey(openKey(masters, userId, row));
+    let { wrapped } = row;
+    function confirmBy(found: FoundKey | undefined): void {
+      if (found?.wrapped?.equals(wrapped)) return;
+      if (!found || !isWrapped(found) || !isSame(found)) throw dropped(userId);
+      // The master key was changed.
+      wrapped = found.wrapped;
+    }
+    const isSame = (found: WrappedKey) =>
+      createSecretKey(openKey(masters, userId, found)).equals(key);
+    const seal = {
+      ...createWordSeal(userId, key, (place) => tell(userId, place)),
+      confirm: async (db: Tx['db']) => confirmBy(await findKey(db, userId)),
+      confirmBy,
+    };
     if (kept.size >= MOST_KEPT) kept.clear();
-    kept.set(userId, seal);
+    kept.set(userId, { epoch: here, seal });
     return seal;
   }
 
-  async function make(userId: string): Promise<WordSeal> {
+  function dropped(userId: string): AppError {
+    kept.delete(userId);
+    const message = 'The database has become another one. Nothing was changed: please try again.';
+    return new AppError('unavailable', { message, retryAfterSeconds: SOON_S });
+  }
+
+  async function make(userId: string): Promise<StoringSeal> {
+    const here = epoch();
     const row = await transact(userId, async ({ db }) => {
       // A change of the master key waits for this one, and sees it afterwards.
       const mark = await engine
         .steady(db.selectFrom('database_meta').select('value').where('key', '=', MASTER_MARK))
         .executeTakeFirstOrThrow();
       const wrapped = wrapKey(masters, mark.value, { userId, key: randomBytes(KEY_BYTES) });
-      await db
+      const { numInsertedOrUpdatedRows: made } = await db
         .insertInto('account_keys')
         .values({ user_id: userId, ...wrapped })
         .onConflict((conflict) => conflict.column('user_id').doNothing())
-        .execute();
-      return db
-        .selectFrom('account_keys')
-        .select(['key_id', 'wrapped'])
-        .where('user_id', '=', userId)
         .executeTakeFirstOrThrow();
+      if (made === 1n && (await hasSealed(db, userId))) throw keyIsMissing();
+      return findKey(db, userId);
     });
-    return keep(userId, openKey(masters, userId, row));
+    if (!row) throw new AccountGone();
+    return keep(userId, row, here);
   }
 
   return {
@@ -81,9 +107,43 @@ export function createWordSeals({ kysely, transact, engine, masters }: Dependenc
   };
 }
 
+/** The next time she is asked for, her key is read anew. */
+const SOON_S = 5;
+
+function findKey(db: Tx['db'], userId: string): Promise<WrappedKey | undefined> {
+  return db
+    .selectFrom('account_keys')
+    .select(['key_id', 'wrapped'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** Is there anything that her key of before opens? A second one beside it would shut it for good. */
+async function hasSealed(db: Tx['db'], userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom(ownersOfSealed(db))
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Until the operator has put it back: docs/operations.md. */
+const MISSING_S = 600;
+
+function keyIsMissing(): AppError {
+  const message = 'The key of this account is missing on the server. Nothing was changed.';
+  return new AppError('unavailable', { message, retryAfterSeconds: MISSING_S });
+}
+
 interface WrappedKey {
   readonly key_id: string;
   readonly wrapped: Buffer;
+}
+
+function isWrapped(found: FoundKey): found is WrappedKey {
+  return found.wrapped !== null;
 }
 
 interface AccountKey {

@@ -53,8 +53,10 @@ export function createLedgerRepository({
 }: Pick<Database, 'kysely' | 'transact' | 'engine' | 'words'>): LedgerRepository {
   return {
     async record(entry, allowance) {
-      const row = rowOf(entry, await seals.of(entry.userId));
+      const words = await seals.of(entry.userId);
+      const row = rowOf(entry, words);
       return transact(entry.userId, async ({ db }) => {
+        await words.confirm(db);
         if (!(await hasAgreed(db, entry))) return false;
         await engine.locked(lockOfAll(db)).execute();
         if (!(await hasRoom(db, entry.userId, allowance))) return false;
