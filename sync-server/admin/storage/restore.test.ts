@@ -71,6 +71,21 @@ test('where nothing is the copy is simply put there', async () => {
   expect((await look(file)).ids).toEqual(['leila']);
 });
 
+test('a copy that was made while an account was being deleted is whole', async () => {
+  const sqlite = new Sqlite(file);
+  sqlite.pragma('foreign_keys = OFF');
+  sqlite.exec(`
+    DELETE FROM users WHERE id = 'sara';
+    INSERT INTO unfinished_erasures VALUES ('sara');
+    INSERT INTO feedback (user_id, date, seq, feedback_text, improvement_areas, language, source, created_at, sealed)
+      VALUES ('sara', '2026-11-22', 1, '', '[]', 'en', 'built_in', 0, x'01')`);
+  sqlite.close();
+  rmSync(copy);
+  backUp(file, copy);
+  attempt();
+  expect((await look(file)).ids).toEqual(['leila']);
+});
+
 test.each([
   ['damaged', () => writeFileSync(copy, Buffer.alloc(20_000, 'x'))],
   [

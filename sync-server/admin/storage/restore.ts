@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { moveInPlace } from '../../db/durable-files.ts';
 import { migrationNames } from '../../db/migrate.ts';
 import { lockFolder } from '../../db/sqlite/lock-folder.ts';
-import { putKeysIn } from './key-copies.ts';
+import { putKeysIn } from './put-keys-in.ts';
 import { MOVED_TO } from '../../db/sqlite/moved-to.ts';
 
 interface Restore {
