@@ -2,6 +2,7 @@ import Sqlite from 'better-sqlite3';
 import { createHash } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { hashOfErased } from '../../accounts/data/hash-of-erased.ts';
 import { moveInPlace } from '../../db/durable-files.ts';
 import { HOUSE_KEY } from '../../db/keys/open-word-seals.ts';
 import { MASTER_MARK } from '../../db/keys/word-seals.ts';
@@ -23,7 +24,7 @@ export const META = [MASTER_MARK, HOUSE_KEY];
 
 /** Takes them out of a copy that is not in its place yet; the path of the file they are in now, null for a copy without any. */
 export function takeKeysOut(copy: Sqlite.Database, target: string): string | null {
-  if (!hasKeys(copy)) return null;
+  if (!hasTable(copy, 'account_keys')) return null;
   const path = join(dirname(target), KEYS_OF_COPIES);
   const name = nameOf(copy);
   assertOfThis(path, name);
@@ -118,18 +119,32 @@ export function write(sqlite: Sqlite.Database, { keys, erased, meta }: Known): v
     'INSERT OR REPLACE INTO account_keys (user_id, key_id, wrapped) VALUES (?, ?, ?)',
   );
   for (const { user_id, key_id, wrapped } of keys) addKey.run(user_id, key_id, wrapped);
-  const addErased = sqlite.prepare(
-    'INSERT OR IGNORE INTO erased_sessions (secret_hash, erased_at) VALUES (?, ?)',
-  );
-  for (const { secret_hash, erased_at } of erased) addErased.run(secret_hash, erased_at);
+  writeErased(sqlite, erased);
   const setMeta = sqlite.prepare('INSERT OR REPLACE INTO database_meta (key, value) VALUES (?, ?)');
   for (const { key, value } of meta) setMeta.run(key, value);
 }
 
-export function hasKeys(sqlite: Sqlite.Database): boolean {
-  return (
-    sqlite.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'account_keys'`).get() !== undefined
+export function writeErased(sqlite: Sqlite.Database, erased: Known['erased']): void {
+  const add = sqlite.prepare(
+    'INSERT OR IGNORE INTO erased_sessions (secret_hash, erased_at) VALUES (?, ?)',
   );
+  for (const { secret_hash, erased_at } of erased) add.run(secret_hash, erased_at);
+}
+
+export function accountsOf(sqlite: Sqlite.Database): string[] {
+  return sqlite.prepare<[], string>('SELECT id FROM users').pluck().all();
+}
+
+export function isErased(erased: Known['erased']): (userId: string) => boolean {
+  const hashes = new Set(erased.map(({ secret_hash }) => secret_hash));
+  return (userId) => hashes.has(hashOfErased(userId));
+}
+
+export function hasTable(
+  sqlite: Sqlite.Database,
+  name: 'account_keys' | 'erased_sessions',
+): boolean {
+  return sqlite.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(name) !== undefined;
 }
 
 export function readSource(file: string, options: Sqlite.Options): Known[] {
@@ -137,7 +152,7 @@ export function readSource(file: string, options: Sqlite.Options): Known[] {
   try {
     const sqlite = new Sqlite(file, options);
     try {
-      return hasKeys(sqlite) ? [readKeys(sqlite)] : [];
+      return hasTable(sqlite, 'account_keys') ? [readKeys(sqlite)] : [];
     } finally {
       sqlite.close();
     }

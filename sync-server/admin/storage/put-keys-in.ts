@@ -1,16 +1,18 @@
 import type Sqlite from 'better-sqlite3';
 import { dirname, join } from 'node:path';
-import { hashOfErased } from '../../accounts/data/hash-of-erased.ts';
 import { openMasterKeys } from '../../db/keys/master-keys.ts';
 import { HOUSE_KEY, houseSealOf } from '../../db/keys/open-word-seals.ts';
 import { MASTER_MARK, openKey } from '../../db/keys/word-seals.ts';
 import {
-  hasKeys,
+  accountsOf,
+  hasTable,
+  isErased,
   KEYS_OF_COPIES,
   META,
   readKeys,
   readSource,
   write,
+  writeErased,
   type Known,
 } from './key-copies.ts';
 
@@ -27,34 +29,40 @@ interface Sources {
  * How many those are. Throws, and the copy is of no use, where anybody's words could not be read.
  */
 export function putKeysIn(prepared: Sqlite.Database, { copy, live, keyFile }: Sources): number {
-  if (!hasKeys(prepared)) return 0;
   const sources = [
     ...readSource(join(dirname(copy), KEYS_OF_COPIES), { readonly: true }),
     // Its log is read along, for which it has to be opened whole.
     ...readSource(live, {}),
   ];
+  // Who is taken out leaves nothing in the pages.
+  prepared.pragma('secure_delete = ON');
   return prepared.transaction(() => {
-    const accounts = prepared.prepare<[], string>('SELECT id FROM users').pluck().all();
-    const isHere = new Set(accounts);
-    // The database that is replaced knows them best, so it comes last.
-    const houses = [readKeys(prepared), ...sources].flatMap(({ meta }) => meta).filter(isHouse);
-    for (const { keys, erased } of sources) {
-      const hers = keys.filter(({ user_id }) => isHere.has(user_id));
-      write(prepared, { erased, keys: hers, meta: [] });
-    }
-    const forgotten = eraseErased(prepared, accounts);
-    assertWhole(prepared);
-    settleMaster(prepared, keyFile, houses);
+    const forgotten = eraseErased(prepared, sources);
+    // Else it is of before: what is open in it is sealed by the server.
+    if (hasTable(prepared, 'account_keys')) putIn(prepared, sources, keyFile);
     return forgotten;
   })();
 }
 
-function eraseErased(prepared: Sqlite.Database, accounts: readonly string[]): number {
-  const findErased = prepared.prepare('SELECT 1 FROM erased_sessions WHERE secret_hash = ?');
+function eraseErased(prepared: Sqlite.Database, sources: readonly Known[]): number {
+  const erased = sources.flatMap((source) => source.erased);
+  if (hasTable(prepared, 'erased_sessions')) writeErased(prepared, erased);
+  const gone = accountsOf(prepared).filter(isErased(erased));
   const erase = prepared.prepare('DELETE FROM users WHERE id = ?');
-  const erased = accounts.filter((id) => findErased.get(hashOfErased(id)) !== undefined);
-  for (const id of erased) erase.run(id);
-  return erased.length;
+  for (const id of gone) erase.run(id);
+  return gone.length;
+}
+
+/** The database that is replaced knows them best, so it comes last. */
+function putIn(prepared: Sqlite.Database, sources: readonly Known[], keyFile: string): void {
+  const houses = [readKeys(prepared), ...sources].flatMap(({ meta }) => meta).filter(isHouse);
+  const isHere = new Set(accountsOf(prepared));
+  for (const { keys } of sources) {
+    const hers = keys.filter(({ user_id }) => isHere.has(user_id));
+    write(prepared, { erased: [], keys: hers, meta: [] });
+  }
+  assertWhole(prepared);
+  settleMaster(prepared, keyFile, houses);
 }
 
 /** What only her devices can read needs no key here; copies of before know of none. */

@@ -1,8 +1,9 @@
 import Sqlite from 'better-sqlite3';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { hashOfErased } from '../../accounts/data/hash-of-erased.ts';
 import { backUp } from './back-up.ts';
 import { lockFolder } from '../../db/sqlite/lock-folder.ts';
 import { openSqlite } from '../../db/sqlite/open-sqlite.ts';
@@ -84,6 +85,31 @@ test('a copy that was made while an account was being deleted is whole', async (
   backUp(file, copy);
   attempt();
   expect((await look(file)).ids).toEqual(['leila']);
+});
+
+test.each([
+  ['which holds sealed words', ''],
+  ['which is from before accounts had keys', 'DROP TABLE account_keys'],
+])('a copy %s leaves nothing of who deleted her account since', async (_what, change) => {
+  const database = await openSqlite(file);
+  await Promise.all(['leila', 'sara'].map((id) => database.words.of(id)));
+  await database.close();
+  const sqlite = new Sqlite(file);
+  sqlite.exec(`UPDATE users SET model_name = 'words of hers' WHERE id = 'sara'`);
+  const wrapped = sqlite.prepare('SELECT wrapped FROM account_keys WHERE user_id = ?').pluck();
+  const key = wrapped.get('sara') as Buffer;
+  rmSync(copy);
+  backUp(file, copy);
+  sqlite.exec(`DELETE FROM users WHERE id = 'sara'`);
+  sqlite.prepare('INSERT INTO erased_sessions VALUES (?, 0)').run(hashOfErased('sara'));
+  sqlite.close();
+  new Sqlite(copy).exec(change).close();
+  const keyFile = join(dataDir, 'noor.key');
+  expect(restore({ dataDir, copy, keyFile, now: NOW }).forgotten).toBe(1);
+  const bytes = readFileSync(file);
+  expect(bytes.includes('leila@example.org')).toBe(true);
+  const hers = ['sara@example.org', 'words of hers', key.subarray(4, 40)];
+  expect(hers.filter((one) => bytes.includes(one))).toEqual([]);
 });
 
 test.each([
