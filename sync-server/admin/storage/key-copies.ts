@@ -9,7 +9,8 @@ import { MASTER_MARK } from '../../db/keys/word-seals.ts';
 
 /**
  * The keys of the accounts lie beside the copies and not in them, one file for all, replaced with every copy: a key
- * that is destroyed here is destroyed there by the next one, and every older copy has forgotten that account.
+ * that is destroyed here is destroyed there by the next one, and every older copy has forgotten that account. Those of
+ * accounts that were not deleted stay in it where an older copy took the place of the database: newer ones need them.
  */
 export const KEYS_OF_COPIES = 'account-keys.db';
 
@@ -34,9 +35,11 @@ export function takeKeysOut(copy: Sqlite.Database, target: string): string | nul
   try {
     keys.pragma('synchronous = FULL');
     keys.exec(FORM);
+    const earlier = readSource(path, { readonly: true });
     keys.transaction(() => {
       const { meta, ...known } = readKeys(copy);
       write(keys, { ...known, meta: [...meta, { key: NAME, value: name }] });
+      for (const one of earlier) write(keys, ofOthers(one, known.erased, accountsOf(copy)));
     })();
   } finally {
     keys.close();
@@ -46,6 +49,18 @@ export function takeKeysOut(copy: Sqlite.Database, target: string): string | nul
   copy.pragma('secure_delete = ON');
   copy.exec('DELETE FROM account_keys');
   return path;
+}
+
+/** Of accounts that are neither here nor deleted. */
+function ofOthers(
+  { keys, erased }: Known,
+  erasedHere: Known['erased'],
+  here: readonly string[],
+): Known {
+  const isHere = new Set(here);
+  const isGone = isErased([...erased, ...erasedHere]);
+  const others = keys.filter(({ user_id }) => !isHere.has(user_id) && !isGone(user_id));
+  return { keys: others, erased, meta: [] };
 }
 
 /** Else the copies of the other one could not be read any more. */

@@ -15,6 +15,10 @@ let dataDir: string;
 let file: string;
 let copy: string;
 
+const SEALED_OF_SARA = `
+  INSERT INTO feedback (user_id, date, seq, feedback_text, improvement_areas, language, source, created_at, sealed)
+    VALUES ('sara', '2026-11-22', 1, '', '[]', 'en', 'built_in', 0, x'01')`;
+
 /** A backup with Leila in it, and a database with Sara as well. */
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'noor-restore-'));
@@ -78,8 +82,7 @@ test('a copy that was made while an account was being deleted is whole', async (
   sqlite.exec(`
     DELETE FROM users WHERE id = 'sara';
     INSERT INTO unfinished_erasures VALUES ('sara');
-    INSERT INTO feedback (user_id, date, seq, feedback_text, improvement_areas, language, source, created_at, sealed)
-      VALUES ('sara', '2026-11-22', 1, '', '[]', 'en', 'built_in', 0, x'01')`);
+    ${SEALED_OF_SARA}`);
   sqlite.close();
   rmSync(copy);
   backUp(file, copy);
@@ -110,6 +113,29 @@ test.each([
   expect(bytes.includes('leila@example.org')).toBe(true);
   const hers = ['sara@example.org', 'words of hers', key.subarray(4, 40)];
   expect(hers.filter((one) => bytes.includes(one))).toEqual([]);
+});
+
+test('a newer copy can be restored after an older one was, and was backed up', async () => {
+  const database = await openSqlite(file);
+  await addMember(database, 'maryam');
+  await Promise.all(['sara', 'maryam'].map((id) => database.words.of(id)));
+  await database.close();
+  const sqlite = new Sqlite(file);
+  sqlite.exec(SEALED_OF_SARA);
+  const newer = join(dataDir, 'newer.db');
+  const keys = backUp(file, newer) ?? '';
+  sqlite.exec(`DELETE FROM users WHERE id = 'maryam'`);
+  sqlite.prepare('INSERT INTO erased_sessions VALUES (?, 0)').run(hashOfErased('maryam'));
+  sqlite.close();
+  attempt();
+  rmSync(copy);
+  backUp(file, copy);
+  const kept = new Sqlite(keys, { readonly: true });
+  expect(kept.prepare('SELECT user_id FROM account_keys').pluck().all()).toEqual(['sara']);
+  kept.close();
+  rmSync(file);
+  attempt(newer);
+  expect((await look(file)).ids).toEqual(['leila', 'sara']);
 });
 
 test.each([
