@@ -1,5 +1,14 @@
 import Sqlite from 'better-sqlite3';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  statSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -7,6 +16,7 @@ import { hashOfErased } from '../../accounts/data/hash-of-erased.ts';
 import { backUp } from './back-up.ts';
 import { lockFolder } from '../../db/sqlite/lock-folder.ts';
 import { openSqlite } from '../../db/sqlite/open-sqlite.ts';
+import { aNewOwner } from '../../db/testing/a-new-owner.ts';
 import { addMember } from '../../db/testing/test-databases.ts';
 import { restore } from './restore.ts';
 
@@ -136,6 +146,13 @@ test('a newer copy can be restored after an older one was, and was backed up', a
   rmSync(file);
   attempt(newer);
   expect((await look(file)).ids).toEqual(['leila', 'sara']);
+});
+
+test('it belongs to whom the one before did: a server that is another user goes on with it', () => {
+  const { uid, gid } = aNewOwner(file);
+  chmodSync(file, 0o640);
+  attempt();
+  expect(statSync(file)).toMatchObject({ uid, gid, mode: 0o100640 });
 });
 
 test.each([
