@@ -211,6 +211,23 @@ test('between the keys of very many accounts whoever looks every few millisecond
   expect(left.size).toBeGreaterThan(25);
 });
 
+test('nothing that is sealed with the old key stays in the file beside a running server', async () => {
+  const file = join(dataDir, 'noor.db');
+  await device.push([aReflection()]);
+  expect(server.database.engine.wipe()).toBe(true);
+  const { kysely } = server.database;
+  const { wrapped } = await kysely.selectFrom('account_keys').selectAll().executeTakeFirstOrThrow();
+  const old = wrapped.subarray(4, 40);
+  const lies = () => [file, `${file}-wal`].filter((one) => readFileSync(one).includes(old));
+  const reader = new Sqlite(file, { readonly: true });
+  reader.exec('BEGIN; SELECT count(*) FROM account_keys');
+  expect((await runAdmin(server, ['rotate-key'])).output).toContain('restart the server once');
+  reader.close();
+  expect(lies()).toEqual([file]);
+  expect((await runAdmin(server, ['rotate-key'])).output).not.toContain('restart');
+  expect(lies()).toEqual([]);
+});
+
 test('a key file that cannot be read is not written anew', async () => {
   await device.push([aReflection({ answer: 'Before.' })]);
   const hidden = readFileSync(keyFile);
