@@ -30,9 +30,10 @@ const BETWEEN_TRIES_MS = 100;
 export async function rotateKey(database: Database): Promise<number> {
   const { source } = database.words.masters;
   const { path } = source;
-  if (path === null)
+  // One that happens to lie here is not what the other servers read.
+  if (path === null || !source.isChosen)
     throw new Error(
-      'The key is made of SECRET_KEY: set KEY_FILE to a file that every server reads, and do it again.',
+      'No KEY_FILE is named: set it to a file that every server reads, the one that a start names where it names one, and do it again.',
     );
   const next = makeMasterKey();
   await beginWith(database, next, () => {

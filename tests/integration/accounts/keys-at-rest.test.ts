@@ -228,6 +228,15 @@ test('nothing that is sealed with the old key stays in the file beside a running
   expect(lies()).toEqual([]);
 });
 
+test('a key file that nobody named, and that happens to lie there, gets no new key', async () => {
+  const before = readFileSync(keyFile);
+  const { words } = server.database;
+  const source = { ...words.masters.source, isChosen: false };
+  const found = { ...server.database, words: { ...words, masters: { ...words.masters, source } } };
+  await expect(rotateKey(found)).rejects.toThrow(/No KEY_FILE is named/);
+  expect(readFileSync(keyFile)).toEqual(before);
+});
+
 test('a key file that cannot be read is not written anew', async () => {
   await device.push([aReflection({ answer: 'Before.' })]);
   const hidden = readFileSync(keyFile);
