@@ -43,8 +43,11 @@ export interface Engine {
   readonly name: 'sqlite' | 'postgres';
   /** Other servers may stand on the same database. */
   readonly isShared: boolean;
-  /** After every erasure: its words are not to stay where the engine would leave them. By and by, while others read. */
-  wipe(): void;
+  /**
+   * After every erasure: its words are not to stay where the engine would leave them. False: by and by, while others
+   * read.
+   */
+  wipe(): boolean;
   /** Looks a big file through, beside the server; null when that could not be done. */
   examine(stopping: AbortSignal): Promise<boolean | null>;
   /** In a transaction: these rows are its own until it ends, and it waits for who has them now. */

@@ -1,4 +1,6 @@
 import {
+  chmodSync,
+  chownSync,
   closeSync,
   existsSync,
   fsyncSync,
@@ -7,6 +9,7 @@ import {
   openSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
@@ -30,9 +33,15 @@ export function makeFolders(path: string): void {
   }
 }
 
-/** For its owner alone. Whole or not at all, and on the disk when it returns. */
+/** A new one is for its owner alone. Whole or not at all, and on the disk when it returns. */
 export function replaceFile(path: string, text: string): void {
-  moveInPlace(writeBeside(path, text), path);
+  const finished = writeBeside(path, text);
+  try {
+    makeAlike(finished, path);
+    moveInPlace(finished, path);
+  } finally {
+    rmSync(finished, { force: true });
+  }
 }
 
 /** The same of a file that is whole already, and lies in the same folder. */
@@ -40,6 +49,22 @@ export function moveInPlace(finished: string, path: string): void {
   syncToDisk(finished);
   renameSync(finished, path);
   syncToDisk(dirname(path));
+}
+
+/** Gives it to whom the one belongs that it is to replace: the server may be another user than who does this. */
+export function makeAlike(finished: string, path: string): void {
+  if (!existsSync(path)) return;
+  const [made, before] = [statSync(finished), statSync(path)];
+  try {
+    if (made.uid !== before.uid || made.gid !== before.gid) {
+      chownSync(finished, before.uid, before.gid);
+    }
+    if (made.mode !== before.mode) chmodSync(finished, before.mode);
+  } catch (error) {
+    throw new Error(`${path} belongs to another user: do it as that one, or as root.`, {
+      cause: error,
+    });
+  }
 }
 
 /** One that is there is left as it is. */

@@ -1,11 +1,22 @@
 import Sqlite from 'better-sqlite3';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  statSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { hashOfErased } from '../../accounts/data/hash-of-erased.ts';
 import { backUp } from './back-up.ts';
 import { lockFolder } from '../../db/sqlite/lock-folder.ts';
 import { openSqlite } from '../../db/sqlite/open-sqlite.ts';
+import { aNewOwner } from '../../db/testing/a-new-owner.ts';
 import { addMember } from '../../db/testing/test-databases.ts';
 import { restore } from './restore.ts';
 
@@ -13,6 +24,10 @@ const NOW = new Date('2026-11-23T08:00:00.000Z');
 let dataDir: string;
 let file: string;
 let copy: string;
+
+const SEALED_OF_SARA = `
+  INSERT INTO feedback (user_id, date, seq, feedback_text, improvement_areas, language, source, created_at, sealed)
+    VALUES ('sara', '2026-11-22', 1, '', '[]', 'en', 'built_in', 0, x'01')`;
 
 /** A backup with Leila in it, and a database with Sara as well. */
 beforeEach(async () => {
@@ -69,6 +84,75 @@ test('where nothing is the copy is simply put there', async () => {
   rmSync(file);
   expect(attempt()).toBe(null);
   expect((await look(file)).ids).toEqual(['leila']);
+});
+
+test('a copy that was made while an account was being deleted is whole', async () => {
+  const sqlite = new Sqlite(file);
+  sqlite.pragma('foreign_keys = OFF');
+  sqlite.exec(`
+    DELETE FROM users WHERE id = 'sara';
+    INSERT INTO unfinished_erasures VALUES ('sara');
+    ${SEALED_OF_SARA}`);
+  sqlite.close();
+  rmSync(copy);
+  backUp(file, copy);
+  attempt();
+  expect((await look(file)).ids).toEqual(['leila']);
+});
+
+test.each([
+  ['which holds sealed words', ''],
+  ['which is from before accounts had keys', 'DROP TABLE account_keys'],
+])('a copy %s leaves nothing of who deleted her account since', async (_what, change) => {
+  const database = await openSqlite(file);
+  await Promise.all(['leila', 'sara'].map((id) => database.words.of(id)));
+  await database.close();
+  const sqlite = new Sqlite(file);
+  sqlite.exec(`UPDATE users SET model_name = 'words of hers' WHERE id = 'sara'`);
+  const wrapped = sqlite.prepare('SELECT wrapped FROM account_keys WHERE user_id = ?').pluck();
+  const key = wrapped.get('sara') as Buffer;
+  rmSync(copy);
+  backUp(file, copy);
+  sqlite.exec(`DELETE FROM users WHERE id = 'sara'`);
+  sqlite.prepare('INSERT INTO erased_sessions VALUES (?, 0)').run(hashOfErased('sara'));
+  sqlite.close();
+  new Sqlite(copy).exec(change).close();
+  const keyFile = join(dataDir, 'noor.key');
+  expect(restore({ dataDir, copy, keyFile, now: NOW }).forgotten).toBe(1);
+  const bytes = readFileSync(file);
+  expect(bytes.includes('leila@example.org')).toBe(true);
+  const hers = ['sara@example.org', 'words of hers', key.subarray(4, 40)];
+  expect(hers.filter((one) => bytes.includes(one))).toEqual([]);
+});
+
+test('a newer copy can be restored after an older one was, and was backed up', async () => {
+  const database = await openSqlite(file);
+  await addMember(database, 'maryam');
+  await Promise.all(['sara', 'maryam'].map((id) => database.words.of(id)));
+  await database.close();
+  const sqlite = new Sqlite(file);
+  sqlite.exec(SEALED_OF_SARA);
+  const newer = join(dataDir, 'newer.db');
+  const keys = backUp(file, newer) ?? '';
+  sqlite.exec(`DELETE FROM users WHERE id = 'maryam'`);
+  sqlite.prepare('INSERT INTO erased_sessions VALUES (?, 0)').run(hashOfErased('maryam'));
+  sqlite.close();
+  attempt();
+  rmSync(copy);
+  backUp(file, copy);
+  const kept = new Sqlite(keys, { readonly: true });
+  expect(kept.prepare('SELECT user_id FROM account_keys').pluck().all()).toEqual(['sara']);
+  kept.close();
+  rmSync(file);
+  attempt(newer);
+  expect((await look(file)).ids).toEqual(['leila', 'sara']);
+});
+
+test('it belongs to whom the one before did: a server that is another user goes on with it', () => {
+  const { uid, gid } = aNewOwner(file);
+  chmodSync(file, 0o640);
+  attempt();
+  expect(statSync(file)).toMatchObject({ uid, gid, mode: 0o100640 });
 });
 
 test.each([

@@ -1,10 +1,10 @@
 import Sqlite from 'better-sqlite3';
 import { copyFileSync, existsSync, linkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { moveInPlace } from '../../db/durable-files.ts';
+import { makeAlike, moveInPlace } from '../../db/durable-files.ts';
 import { migrationNames } from '../../db/migrate.ts';
 import { lockFolder } from '../../db/sqlite/lock-folder.ts';
-import { putKeysIn } from './key-copies.ts';
+import { putKeysIn } from './put-keys-in.ts';
 import { MOVED_TO } from '../../db/sqlite/moved-to.ts';
 
 interface Restore {
@@ -35,6 +35,7 @@ export function restore({ dataDir, copy, keyFile, now }: Restore): Restored {
     for (const part of partsOf(prepared)) rmSync(part, { force: true });
     copyWhole(copy, prepared);
     const forgotten = prepare(prepared, { copy, live: file, keyFile });
+    makeAlike(prepared, file);
     const kept = existsSync(file) ? keep(file, now) : null;
     // The log of the one before would be read into this one.
     for (const part of partsOf(file).slice(1)) rmSync(part, { force: true });

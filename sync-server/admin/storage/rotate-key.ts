@@ -18,6 +18,9 @@ import { MASTER_MARK, openKey, wrapKey } from '../../db/keys/word-seals.ts';
 const KEYS_AT_ONCE = 100;
 const PAUSE_MS = 20;
 
+const MOST_TRIES = 20;
+const BETWEEN_TRIES_MS = 100;
+
 /**
  * Seals the key of every account with a new master key, and takes the old ones out of the key file. The words stay as
  * they are. Killed at any point it is done anew: until the end the file holds all of them, and servers that run read
@@ -27,9 +30,10 @@ const PAUSE_MS = 20;
 export async function rotateKey(database: Database): Promise<number> {
   const { source } = database.words.masters;
   const { path } = source;
-  if (path === null)
+  // One that happens to lie here is not what the other servers read.
+  if (path === null || !source.isChosen)
     throw new Error(
-      'The key is made of SECRET_KEY: set KEY_FILE to a file that every server reads, and do it again.',
+      'No KEY_FILE is named: set it to a file that every server reads, the one that a start names where it names one, and do it again.',
     );
   const next = makeMasterKey();
   await beginWith(database, next, () => {
@@ -44,6 +48,18 @@ export async function rotateKey(database: Database): Promise<number> {
     writeKeyFile(path, [...keys.slice(0, Math.max(place, 0)), next]);
   });
   return count;
+}
+
+/**
+ * What was sealed with the old key leaves the file too: else it lies there until a server empties its log. False where
+ * somebody reads all the while.
+ */
+export async function wipeOld({ engine }: Database): Promise<boolean> {
+  for (let tries = 1; tries < MOST_TRIES; tries += 1) {
+    if (engine.wipe()) return true;
+    await setTimeout(BETWEEN_TRIES_MS);
+  }
+  return engine.wipe();
 }
 
 function keysIn(path: string): MasterKey[] {

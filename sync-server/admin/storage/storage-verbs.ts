@@ -9,7 +9,7 @@ import { checkRows } from './check-database.ts';
 import { moveToPostgres } from './move-to-postgres.ts';
 import { nameAnew } from './name-anew.ts';
 import { restore } from './restore.ts';
-import { rotateKey } from './rotate-key.ts';
+import { rotateKey, wipeOld } from './rotate-key.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -31,11 +31,16 @@ function addRotateKey(program: Command): void {
     .action(async () => {
       await withDatabase(async (database) => {
         const count = await rotateKey(database);
+        const isGone = await wipeOld(database);
         console.log(`Keys of accounts that are sealed with a new key now: ${count}.`);
         console.log(
           `It is in ${database.words.masters.source.path}: copy it to where you keep it.`,
         );
         console.log('Copies of before cannot be read with it: make a backup now.');
+        if (isGone) return;
+        console.log(
+          'noor.db still holds what was sealed with the old key, because something reads it all the while, like a backup: restart the server once that has ended.',
+        );
       });
     });
 }

@@ -1,4 +1,5 @@
 import fs, {
+  chmodSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -12,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { aNewOwner } from '../testing/a-new-owner.ts';
 import { watchDisk } from '../testing/watch-disk.ts';
 import { deriveMasterKey, makeMasterKey, readKeyFile, writeKeyFile } from './key-file.ts';
 import { openMasterKeys } from './master-keys.ts';
@@ -155,4 +157,31 @@ test('a key of the secret is begun with unless a file is named, and opened besid
   expect(named.first.id).not.toBe(derived.id);
   expect(named.find(derived.id)).toEqual(derived);
   expect(openMasterKeys({ path, derived, isChosen: false }, null).first.id).toBe(derived.id);
+});
+
+test('a file that is written anew belongs to whom it did, with who may read it', () => {
+  openMasterKeys(source(), null);
+  const { uid, gid } = aNewOwner(path);
+  chmodSync(path, 0o640);
+  writeKeyFile(path, [makeMasterKey()]);
+  expect(statSync(path)).toMatchObject({ uid, gid, mode: 0o100640 });
+});
+
+test('a file of another user, to whom it cannot be given, stays, and nothing is left beside it', () => {
+  openMasterKeys(source(), null);
+  const before = readFileSync(path);
+  chmodSync(path, 0o640);
+  const { chmodSync: own } = fs;
+  Object.assign(fs, {
+    chmodSync: () => {
+      throw new Error('EPERM: operation not permitted');
+    },
+  });
+  syncBuiltinESMExports();
+  const sentence = sentenceOf(() => writeKeyFile(path, [makeMasterKey()]));
+  Object.assign(fs, { chmodSync: own });
+  syncBuiltinESMExports();
+  expect(sentence).toContain('or be the user that it belongs to');
+  expect(readFileSync(path)).toEqual(before);
+  expect(readdirSync(folder)).toEqual(['noor.key']);
 });

@@ -151,5 +151,5 @@ function notMade(path: string): string {
 }
 
 function notWritten(path: string): string {
-  return `The key file ${path} could not be written anew; everything can be read with it as before. Make room, or let this user write in its folder (a file that is mounted by itself cannot be replaced: mount the folder), and do it again.`;
+  return `The key file ${path} could not be written anew; everything can be read with it as before. Make room, or let this user write in its folder (a file that is mounted by itself cannot be replaced: mount the folder), or be the user that it belongs to, and do it again.`;
 }

@@ -44,7 +44,7 @@ export function createPostgresDatabase(opened: OpenedPostgres): Unsealed {
       name: 'postgres',
       isShared: true,
       // The database overwrites by and by what was erased; its log and its copies are the operator's.
-      wipe: () => undefined,
+      wipe: () => true,
       examine: () => Promise.resolve(true),
       locked: (query) => query.forUpdate(),
       steady: (query) => query.forShare(),

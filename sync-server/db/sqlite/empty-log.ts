@@ -5,8 +5,9 @@ export interface LogEmptier {
    * Moves the write-ahead log into the database and cuts it to nothing: `secure_delete` wipes erased
    * text from the database alone, and the log would keep it. While another process reads the log it
    * cannot be cut, and waiting for a backup would stop every request: then it is tried again until it is done.
+   * True where it is.
    */
-  empty(): void;
+  empty(): boolean;
   stop(): void;
 }
 
@@ -16,11 +17,12 @@ const LONGEST_WAIT_MS = 10_000;
 export function createLogEmptier(sqlite: Sqlite): LogEmptier {
   let timer: NodeJS.Timeout | undefined;
 
-  function attempt(waitMs: number): void {
+  function attempt(waitMs: number): boolean {
     clearTimeout(timer);
-    if (isCut(sqlite)) return;
+    if (isCut(sqlite)) return true;
     const next = () => attempt(Math.min(2 * waitMs, LONGEST_WAIT_MS));
     timer = setTimeout(next, waitMs).unref();
+    return false;
   }
 
   return {

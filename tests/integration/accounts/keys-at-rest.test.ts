@@ -211,6 +211,32 @@ test('between the keys of very many accounts whoever looks every few millisecond
   expect(left.size).toBeGreaterThan(25);
 });
 
+test('nothing that is sealed with the old key stays in the file beside a running server', async () => {
+  const file = join(dataDir, 'noor.db');
+  await device.push([aReflection()]);
+  expect(server.database.engine.wipe()).toBe(true);
+  const { kysely } = server.database;
+  const { wrapped } = await kysely.selectFrom('account_keys').selectAll().executeTakeFirstOrThrow();
+  const old = wrapped.subarray(4, 40);
+  const lies = () => [file, `${file}-wal`].filter((one) => readFileSync(one).includes(old));
+  const reader = new Sqlite(file, { readonly: true });
+  reader.exec('BEGIN; SELECT count(*) FROM account_keys');
+  expect((await runAdmin(server, ['rotate-key'])).output).toContain('restart the server once');
+  reader.close();
+  expect(lies()).toEqual([file]);
+  expect((await runAdmin(server, ['rotate-key'])).output).not.toContain('restart');
+  expect(lies()).toEqual([]);
+});
+
+test('a key file that nobody named, and that happens to lie there, gets no new key', async () => {
+  const before = readFileSync(keyFile);
+  const { words } = server.database;
+  const source = { ...words.masters.source, isChosen: false };
+  const found = { ...server.database, words: { ...words, masters: { ...words.masters, source } } };
+  await expect(rotateKey(found)).rejects.toThrow(/No KEY_FILE is named/);
+  expect(readFileSync(keyFile)).toEqual(before);
+});
+
 test('a key file that cannot be read is not written anew', async () => {
   await device.push([aReflection({ answer: 'Before.' })]);
   const hidden = readFileSync(keyFile);

@@ -171,7 +171,7 @@ test('killed between the last row and what it leaves in the log, the next start 
   await device.push([aReflection({ answer: CANARY, date: DAY })]);
   await openAll();
   const { engine } = server.database;
-  await sealOpenRows({ ...server.database, engine: { ...engine, wipe: () => undefined } });
+  await sealOpenRows({ ...server.database, engine: { ...engine, wipe: () => false } });
   await sealOpenRows(server.database);
   expect(await stored()).not.toContain(CANARY);
 });

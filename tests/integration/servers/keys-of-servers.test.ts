@@ -21,7 +21,15 @@ test('several servers have the key of SECRET_KEY, and go on with a file that all
   };
 
   await aDevice(server, leila.token).push([aReflection({ answer: 'Before.' })]);
-  await expect(rotateKey(server.database)).rejects.toThrow(/set KEY_FILE/);
+  await expect(rotateKey(server.database)).rejects.toThrow(/No KEY_FILE is named/);
+  // Left there by a database of before.
+  const left = `noor-key-1 ${'A'.repeat(43)}\n`;
+  writeFileSync(keyFile, left);
+  const found = await startTestServer({ dataDir });
+  await expect(rotateKey(found.database)).rejects.toThrow(/No KEY_FILE is named/);
+  await found.stop();
+  expect(readFileSync(keyFile, 'utf8')).toBe(left);
+  rmSync(keyFile);
   const beside = await startTestServer({ dataDir, config: { keyFile } });
   const old = await startTestServer({ dataDir });
   expect(await rotateKey(beside.database)).toBe(1);
