@@ -11,12 +11,13 @@ import {
   openedHere,
   rememberDevice,
 } from './close-device.ts';
+import { closedMark } from './closed-mark.ts';
 import { shareHistory, shareOpened } from './open-histories.ts';
 import { openedLock } from './opened-lock.ts';
 
 interface Page {
   readonly session: Pick<SessionStore, 'read'>;
-  readonly holder: Pick<ReplicaHolder, 'read' | 'subscribe'>;
+  readonly holder: Pick<ReplicaHolder, 'read' | 'subscribe' | 'closed'>;
   readonly api: ApiClient;
 }
 
@@ -33,11 +34,22 @@ export function keepDeviceClosed({ session, holder, api }: Page): void {
       .then(({ takeChanged }) => takeChanged(userId))
       .catch(() => undefined);
   });
+  let openedAs = '';
+  createSyncChannel().subscribe((notice) => {
+    if (notice.type !== 'signed-out' || notice.userId !== openedAs) return;
+    // By now the session knows, and her store takes what she typed before it closes. The mark stays where she is not
+    // out: then the page that told so has not done yet.
+    void holder.closed().then(() => {
+      const isOut = session.read().kind === 'signed_out' && closedMark.read() !== openedAs;
+      if (isOut) location.reload();
+    });
+  });
   let isWatching = false;
   let told = '';
   const follow = (): void => {
     const opened = openedLock.read();
     if (!opened) return;
+    openedAs = opened.userId;
     const { token } = opened.ring;
     if (token !== told) {
       told = token;

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createSyncChannel } from '../../../../shared/outbox/sync-channel.ts';
+import { giveEachTestItsIndexedDb } from '../../../../tests/doubles/own-indexed-db.ts';
+import { aSession, aUser } from '../../../testing/a-session.ts';
+import { closedMark } from './closed-mark.ts';
+import type { OpenedLock } from './opened-lock.ts';
+
+giveEachTestItsIndexedDb();
+const reload = vi.fn();
+const others = createSyncChannel();
+const opened = {
+  userId: 'her',
+  ring: { token: 'secret' },
+  kept: { lock: {}, idleMinutes: 5, hiddenMinutes: 5, closedAt: 7 },
+} as unknown as OpenedLock;
+let end = (): void => undefined;
+
+beforeEach(() => {
+  // Each page is a start of its own.
+  vi.resetModules();
+  reload.mockClear();
+  vi.stubGlobal('location', { reload, pathname: '/journal' });
+  closedMark.write('her');
+});
+afterEach(() => {
+  end();
+  closedMark.clear();
+});
+
+/** Of a device that is kept closed, beside another page of hers. */
+async function aPage() {
+  const [{ keepDeviceClosed }, { openedLock }, device] = await Promise.all([
+    import('./keep-device-closed.ts'),
+    import('./opened-lock.ts'),
+    import('../../../../shared/outbox/device.ts'),
+  ]);
+  openedLock.set(opened);
+  const page = aSession({ cached: aUser(), answer: aUser() });
+  await page.session.start();
+  const closed = Promise.withResolvers<undefined>();
+  const holder = {
+    read: () => ({ kind: 'none' }) as const,
+    subscribe: () => () => undefined,
+    closed: () => closed.promise,
+  };
+  const heard = createSyncChannel();
+  heard.subscribe((notice) => {
+    if (notice.type === 'signed-out') page.tellOfSignOut(notice.userId);
+  });
+  keepDeviceClosed({ session: page.session, holder, api: page.api });
+  end = () => {
+    openedLock.set(null);
+    heard.close();
+    device.closeDevice();
+  };
+  return { ...page, letGo: () => closed.resolve(undefined) };
+}
+
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+test('signed out in another page this one begins anew, once her store took what she typed', async () => {
+  const { session, letGo } = await aPage();
+  closedMark.clear();
+  others.post({ type: 'signed-out', userId: 'her' });
+  await vi.waitFor(() => expect(session.read().kind).toBe('signed_out'));
+  await aMoment();
+  expect(reload).not.toHaveBeenCalled();
+  letGo();
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+});
+
+test.each([
+  ['where the page that told so goes on with her', 'her', () => undefined],
+  ['by the sign-out of somebody else', 'noura', () => closedMark.clear()],
+])('it does not begin anew %s', async (_, userId, go) => {
+  const { letGo } = await aPage();
+  go();
+  others.post({ type: 'signed-out', userId });
+  letGo();
+  await aMoment();
+  expect(reload).not.toHaveBeenCalled();
+});
