@@ -50,9 +50,10 @@ function noteListeners(): () => void {
   for (const target of [window, document]) {
     const add = target.addEventListener.bind(target);
     vi.spyOn(target, 'addEventListener').mockImplementation(
-      (type: string, listener: EventListenerOrEventListenerObject) => {
-        add(type, listener);
-        ends.push(() => target.removeEventListener(type, listener));
+      (type: string, listener: EventListenerOrEventListenerObject, options?: unknown) => {
+        const how = options as AddEventListenerOptions | undefined;
+        add(type, listener, how);
+        ends.push(() => target.removeEventListener(type, listener, how));
       },
     );
   }
@@ -72,6 +73,58 @@ test('closes after quiet minutes, counted from her last touch', async () => {
   expect(close).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(MINUTE_MS);
   expect(close).toHaveBeenCalled();
+});
+
+test.each([
+  ['focusin', () => document.body],
+  ['selectionchange', () => document],
+  ['scroll', () => document],
+  ['scroll', () => document.body],
+])('whoever only reads is not quiet: %s', async (name, target) => {
+  const { close } = aPage();
+  for (let minute = 0; minute < 8; minute += 1) {
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    target().dispatchEvent(new Event(name, { bubbles: name === 'focusin' }));
+  }
+  expect(close).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(5 * MINUTE_MS);
+  expect(close).toHaveBeenCalled();
+});
+
+describe('a page that begins out of sight', () => {
+  const rules = (hiddenMinutes: number) => ({
+    ...opened,
+    kept: { ...opened.kept, idleMinutes: 60, hiddenMinutes },
+  });
+
+  test('is covered, tells nothing, and closes by the rule of what is out of sight', async () => {
+    show('hidden');
+    const { close, told } = aPage(() => rules(5));
+    expect(isCovered()).toBe(true);
+    await vi.advanceTimersByTimeAsync(5 * MINUTE_MS);
+    expect(close).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    expect(close).toHaveBeenCalled();
+    expect(told).toEqual([]);
+  });
+
+  test('closes nothing under her hands, also where out of sight is closed at once', async () => {
+    show('hidden');
+    const { close, hear } = aPage(() => rules(0));
+    for (let step = 0; step < 12; step += 1) {
+      await vi.advanceTimersByTimeAsync(5_000);
+      hear({ type: 'in-sight', userId: USER, touchedAt: Date.now() });
+    }
+    expect(close).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(close).toHaveBeenCalled();
+  });
+
+  test('is not covered where the device is not kept closed', () => {
+    show('hidden');
+    aPage(() => null);
+    expect(isCovered()).toBe(false);
+  });
 });
 
 test.each(['hidden', 'visible'] as const)(
