@@ -67,7 +67,7 @@ test('an erasure that waits keeps the browser from being emptied: what she erase
 });
 
 test.each([
-  ['as she said it', { isPrivate: true }, undefined],
+  ['as she said it', { isPrivate: true as const }, undefined],
   ['with how far her word had come', { generation: 2, version: 5 }, { generation: 2, version: 5 }],
 ])('that her journal is private is known to the emptied device, %s', async (_, mark, seen) => {
   await emptyDevice(

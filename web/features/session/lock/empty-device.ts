@@ -1,7 +1,7 @@
 import type { ApiClient } from '../../../../shared/api/api-client.ts';
 import { type User, setDeviceClosed } from '../../../../shared/contract/auth.ts';
 import { writeActiveUser } from '../../../../shared/outbox/device.ts';
-import type { KeptLock, SeenWord } from '../../../../shared/outbox/device-stores.ts';
+import type { KeptLock, PrivateMark, SeenWord } from '../../../../shared/outbox/device-stores.ts';
 import { restoreLock } from '../../../../shared/outbox/kept-lock.ts';
 import { writePrivateMark } from '../../../../shared/outbox/private-mark.ts';
 import { activeLanguage } from '../../../i18n/i18n.ts';
@@ -16,7 +16,7 @@ interface Closed {
   readonly user: User;
   readonly kept: KeptLock;
   /** That her journal is private, and how far her word had come, as this device knew. */
-  readonly mark: Partial<SeenWord> | null;
+  readonly mark: PrivateMark | SeenWord | null;
 }
 
 /** Everything that was only here is on the server. What fails leaves traces, and she was told of them. */
