@@ -14,16 +14,27 @@ const opened = {
   kept: { lock: {}, idleMinutes: 5, hiddenMinutes: 5, closedAt: 7 },
 } as unknown as OpenedLock;
 let end = (): void => undefined;
+/** Those of a page end with it. */
+const channels = new Set<BroadcastChannel>();
+class OfPage extends BroadcastChannel {
+  constructor(name: string) {
+    super(name);
+    channels.add(this);
+  }
+}
 
 beforeEach(() => {
   // Each page is a start of its own.
   vi.resetModules();
   reload.mockClear();
   vi.stubGlobal('location', { reload, pathname: '/journal' });
+  vi.stubGlobal('BroadcastChannel', OfPage);
   closedMark.write('her');
 });
 afterEach(() => {
   end();
+  for (const channel of channels) channel.close();
+  channels.clear();
   closedMark.clear();
 });
 
@@ -43,14 +54,12 @@ async function aPage() {
     subscribe: () => () => undefined,
     closed: () => closed.promise,
   };
-  const heard = createSyncChannel();
-  heard.subscribe((notice) => {
+  createSyncChannel().subscribe((notice) => {
     if (notice.type === 'signed-out') page.tellOfSignOut(notice.userId);
   });
   keepDeviceClosed({ session: page.session, holder, api: page.api });
   end = () => {
     openedLock.set(null);
-    heard.close();
     device.closeDevice();
   };
   return { ...page, letGo: () => closed.resolve(undefined) };
@@ -79,4 +88,15 @@ test.each([
   letGo();
   await aMoment();
   expect(reload).not.toHaveBeenCalled();
+});
+
+test('told to let go of her store it begins anew at the end, since she is in', async () => {
+  const { session, letGo } = await aPage();
+  letGo();
+  others.post({ type: 'signed-out', userId: 'her' });
+  await vi.waitFor(() => expect(session.read().kind).toBe('signed_out'));
+  await aMoment();
+  expect(reload).not.toHaveBeenCalled();
+  others.post({ type: 'closed', userId: 'her' });
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });

@@ -16,17 +16,22 @@ import { shareHistory, shareOpened } from './open-histories.ts';
 import { openedLock } from './opened-lock.ts';
 
 interface Page {
-  readonly session: Pick<SessionStore, 'read'>;
+  readonly session: Pick<SessionStore, 'read' | 'subscribe'>;
   readonly holder: Pick<ReplicaHolder, 'read' | 'subscribe' | 'closed'>;
   readonly api: ApiClient;
 }
 
 /** While the page lives: it closes when it is time, and when another page closed the device. */
 export function keepDeviceClosed({ session, holder, api }: Page): void {
-  beginAnewWhenClosed(() => {
+  // Also where she was signed out meanwhile: another page says so as well to make this one let go of her store.
+  let lastIn: string | null = null;
+  const note = (): void => {
     const state = session.read();
-    return state.kind === 'signed_in' ? state.user.id : null;
-  });
+    if (state.kind === 'signed_in') lastIn = state.user.id;
+  };
+  session.subscribe(note);
+  note();
+  beginAnewWhenClosed(() => lastIn);
   createSyncChannel().subscribe(({ type, ...notice }) => {
     if (type !== 'lock-changed' || !('userId' in notice) || !openedHere()) return;
     const { userId } = notice;
