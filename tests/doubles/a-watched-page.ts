@@ -32,7 +32,7 @@ export function giveEachTestAWatch(): void {
 export const isCovered = (): boolean => 'covered' in document.documentElement.dataset;
 
 export function aWatchedPage(read = () => opened as OpenedLock | null) {
-  const close = vi.fn();
+  const close = vi.fn<(mayBeReload: boolean) => void>();
   const told: SyncNotice[] = [];
   let hear: (notice: SyncNotice) => void = () => undefined;
   closeByItself(read, close, {

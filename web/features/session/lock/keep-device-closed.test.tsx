@@ -48,11 +48,9 @@ async function aPage() {
   openedLock.set(opened);
   const page = aSession({ cached: aUser(), answer: aUser() });
   await page.session.start();
-  const closed = Promise.withResolvers<undefined>();
   const holder = {
     read: () => ({ kind: 'none' }) as const,
     subscribe: () => () => undefined,
-    closed: () => closed.promise,
   };
   createSyncChannel().subscribe((notice) => {
     if (notice.type === 'signed-out') page.tellOfSignOut(notice.userId);
@@ -62,37 +60,31 @@ async function aPage() {
     openedLock.set(null);
     device.closeDevice();
   };
-  return { ...page, letGo: () => closed.resolve(undefined) };
+  return page;
 }
 
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 50));
 
-test('signed out in another page this one begins anew, once her store took what she typed', async () => {
-  const { session, letGo } = await aPage();
-  closedMark.clear();
-  others.post({ type: 'signed-out', userId: 'her' });
-  await vi.waitFor(() => expect(session.read().kind).toBe('signed_out'));
-  await aMoment();
-  expect(reload).not.toHaveBeenCalled();
-  letGo();
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
-});
-
 test.each([
-  ['where the page that told so goes on with her', 'her', () => undefined],
-  ['by the sign-out of somebody else', 'noura', () => closedMark.clear()],
-])('it does not begin anew %s', async (_, userId, go) => {
-  const { letGo } = await aPage();
-  go();
-  others.post({ type: 'signed-out', userId });
-  letGo();
+  ['begins anew, once her store took what she typed', true],
+  ['does not begin anew where the page that told so goes on with her', false],
+])('signed out in another page this one %s', async (_, isOut) => {
+  const { beginAnewOnceOut } = await import('./keep-device-closed.ts');
+  if (isOut) closedMark.clear();
+  const closing = Promise.withResolvers<undefined>();
+  let closed = Promise.resolve();
+  const begun = beginAnewOnceOut('her', { closed: () => closed });
+  // The session is over right after.
+  closed = closing.promise;
   await aMoment();
   expect(reload).not.toHaveBeenCalled();
+  closing.resolve(undefined);
+  await begun;
+  expect(reload).toHaveBeenCalledTimes(isOut ? 1 : 0);
 });
 
 test('told to let go of her store it begins anew at the end, since she is in', async () => {
-  const { session, letGo } = await aPage();
-  letGo();
+  const { session } = await aPage();
   others.post({ type: 'signed-out', userId: 'her' });
   await vi.waitFor(() => expect(session.read().kind).toBe('signed_out'));
   await aMoment();

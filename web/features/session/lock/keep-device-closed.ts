@@ -17,7 +17,7 @@ import { openedLock } from './opened-lock.ts';
 
 interface Page {
   readonly session: Pick<SessionStore, 'read' | 'subscribe'>;
-  readonly holder: Pick<ReplicaHolder, 'read' | 'subscribe' | 'closed'>;
+  readonly holder: Pick<ReplicaHolder, 'read' | 'subscribe'>;
   readonly api: ApiClient;
 }
 
@@ -39,22 +39,11 @@ export function keepDeviceClosed({ session, holder, api }: Page): void {
       .then(({ takeChanged }) => takeChanged(userId))
       .catch(() => undefined);
   });
-  let openedAs = '';
-  createSyncChannel().subscribe((notice) => {
-    if (notice.type !== 'signed-out' || notice.userId !== openedAs) return;
-    // By now the session knows, and her store takes what she typed before it closes. The mark stays where she is not
-    // out: then the page that told so has not done yet.
-    void holder.closed().then(() => {
-      const isOut = session.read().kind === 'signed_out' && closedMark.read() !== openedAs;
-      if (isOut) location.reload();
-    });
-  });
   let isWatching = false;
   let told = '';
   const follow = (): void => {
     const opened = openedLock.read();
     if (!opened) return;
-    openedAs = opened.userId;
     const { token } = opened.ring;
     if (token !== told) {
       told = token;
@@ -77,6 +66,20 @@ export function keepDeviceClosed({ session, holder, api }: Page): void {
   putLockBack(holder);
   shareHistory(holder);
   shareOpened();
+}
+
+/**
+ * Signed out in another page: her store takes what she typed before it closes. The mark stays where she is not out:
+ * then the page that told so has not done yet.
+ */
+export async function beginAnewOnceOut(
+  userId: string,
+  holder: Pick<ReplicaHolder, 'closed'>,
+): Promise<void> {
+  // The holder hears of it with this turn.
+  await Promise.resolve();
+  await holder.closed();
+  if (closedMark.read() !== userId) location.reload();
 }
 
 /** Where the browser emptied its storage her words are put back sealed: without the lock nobody could open them. */
