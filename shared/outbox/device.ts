@@ -25,14 +25,13 @@ export async function loadActiveUser(): Promise<string | null> {
   return (await loadUser())?.id ?? null;
 }
 
-/** At sign-in and whenever her account changes. The new session's cookie has replaced any older one. */
+/** At sign-in and whenever her account changes. A sign-out that waits to be said goes on waiting. */
 export function writeActiveUser(user: User): Promise<void> {
   return connection.write(async (transaction) => {
     const state = transaction.store('state');
     // Of a device that is kept closed it lies sealed elsewhere.
     const isClosed = (await lockIn(state, user.id)) !== null;
     await state.put(isClosed ? { ...user, email: '' } : user, 'active_user');
-    await state.delete('pending_sign_out');
     if ((await daysAhead(state))?.daysOf !== user.id) await state.delete('days_ahead');
   });
 }

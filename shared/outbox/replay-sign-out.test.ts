@@ -84,6 +84,7 @@ test('a replay that comes late never ends the session of the next sign-in', asyn
   await Promise.all([signIn, replaySignOut({ ...server, locks })]);
   expect(server.heard).toEqual([]);
   expect(await readActiveUser()).toBe('amal');
+  expect(await loadPendingSignOut()).toBeNull();
 });
 
 test('a failed sign-in notes nobody', async () => {

@@ -28,6 +28,8 @@ export function signInSafely<T extends { readonly user: User }>(
   return replay.locks.run(SESSION_LOCK, async () => {
     await replayNow(replay).catch(() => false);
     const signedIn = await signIn();
+    // Its cookie has replaced the one that was to end.
+    await clearPendingSignOut().catch(() => undefined);
     await writeActiveUser(signedIn.user).catch(() => undefined);
     return signedIn;
   });

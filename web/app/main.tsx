@@ -24,7 +24,7 @@ import { createInstallOffer } from './install/install-offer.ts';
 import { createPageApi } from './create-page-api.ts';
 import { finishSignOut } from '../features/session/sign-out/finish-sign-out.ts';
 import { passGateAtStart } from '../features/session/lock/gate/gate.ts';
-import { keepDeviceClosed } from '../features/session/lock/keep-device-closed.ts';
+import { beginAnewOnceOut, keepDeviceClosed } from '../features/session/lock/keep-device-closed.ts';
 import { followJournal } from '../features/session/private/follow-journal.ts';
 import { keepSessionFresh, noteSessionHeaders } from '../features/session/keep-session-fresh.ts';
 import { openReplicaLazily } from '../features/session/open-replica-lazily.ts';
@@ -50,7 +50,10 @@ async function start(root: HTMLElement): Promise<void> {
     onHeaders: (headers) => noteSessionHeaders(session, headers),
     onSessionOver: () => void session.recheck({ force: true }),
   });
-  const device = createDeviceSession((userId) => eraseAfterDeletion(userId, holder));
+  const device = createDeviceSession(
+    (userId) => eraseAfterDeletion(userId, holder),
+    (userId) => void beginAnewOnceOut(userId, holder),
+  );
   void resumeRemovals(async (userId) => {
     const user = await device.readCachedUser();
     // On a device that is kept closed her token is not to be seen before she is in.

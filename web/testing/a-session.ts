@@ -18,6 +18,7 @@ export function aSession({ token: first = 'secret', cached = null, answer }: Set
     read: () => kept,
     write: (next: string) => void (kept = next),
     clear: () => void (kept = null),
+    forget: () => void (kept = null),
   };
   let answers = answer;
   const asked: { readonly path: string; readonly input: unknown }[] = [];

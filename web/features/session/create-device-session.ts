@@ -16,20 +16,24 @@ import { isAskingBeforeLeaving } from '../../lib/use-leave-warning.ts';
 import { deviceTimeZone } from '../../lib/device-time-zone.ts';
 import { sessionToken } from './session-token.ts';
 import type { SessionDevice } from './session-store.ts';
+import { isChanging } from './lock/close-device.ts';
 import { closedMark } from './lock/closed-mark.ts';
 import { isWithoutHer, passGate } from './lock/gate/gate.ts';
-import { openedFor } from './lock/opened-lock.ts';
+import { openedFor, openedLock } from './lock/opened-lock.ts';
 import { noteAccount } from './earlier/note-account.ts';
 import { registerBackgroundSync } from '../../lib/register-background-sync.ts';
 
 const REVOKE_TIMEOUT_MS = 8_000;
 
 /** What the session needs of this browser: its storage, its one cookie, its other tabs. */
-export function createDeviceSession(erase: SessionDevice['erase']): SessionDevice {
+export function createDeviceSession(
+  erase: SessionDevice['erase'],
+  onForgotten: (userId: string) => void,
+): SessionDevice {
   const locks = createLocks();
   const channel = createSyncChannel();
   return {
-    token: sessionToken,
+    token: { ...sessionToken, forget: () => forgetHere(onForgotten) },
     readCachedUser: readUser,
     writeUser: (user) => {
       noteAccount(user, null);
@@ -44,8 +48,11 @@ export function createDeviceSession(erase: SessionDevice['erase']): SessionDevic
         return entered;
       });
       noteAccount(signedIn.user, password);
-      const token = signedIn.session_token;
-      await passGate(signedIn.user.id, { token, isProven: true }).catch(() => undefined);
+      const { user, session_token: token } = signedIn;
+      await passGate(user.id, { token, isProven: true }).catch((error: unknown) => {
+        // Her token would lie open on a closed device.
+        if (closedMark.read() === user.id) throw error;
+      });
       return signedIn;
     },
     revoke: (user, token) => locks.run(SESSION_LOCK, () => revoke(user, token)),
@@ -58,6 +65,14 @@ export function createDeviceSession(erase: SessionDevice['erase']): SessionDevic
     wouldLoseWords: isAskingBeforeLeaving,
     now: () => Date.now(),
   };
+}
+
+/** A page that begins anew has told so itself, or was told to, and needs her token until then. */
+function forgetHere(onForgotten: (userId: string) => void): void {
+  if (isChanging()) return;
+  const opened = openedLock.read();
+  sessionToken.forget();
+  if (opened) onForgotten(opened.userId);
 }
 
 /**

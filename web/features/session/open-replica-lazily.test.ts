@@ -4,11 +4,13 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { ApiClient } from '../../../shared/api/api-client.ts';
 import { AppError } from '../../../shared/contract/app-error.ts';
 import { closeDevice } from '../../../shared/outbox/device.ts';
+import { LocalWriteError } from '../../../shared/outbox/local-write-error.ts';
 import { loadPrivateMark } from '../../../shared/outbox/private-mark.ts';
 import { answered } from '../../../shared/outbox/transaction.ts';
 import { anAnswer } from '../../../tests/doubles/device-stage.ts';
 import { giveEachTestItsIndexedDb } from '../../../tests/doubles/own-indexed-db.ts';
 import { aUserRow } from '../../../tests/doubles/user-row.ts';
+import { closedMark } from './lock/closed-mark.ts';
 import { openReplicaLazily } from './open-replica-lazily.ts';
 
 giveEachTestItsIndexedDb();
@@ -59,4 +61,15 @@ test('a device that cannot say whether her journal is private sends and shows no
   replica.journal$.subscribe(({ kind }) => kinds.push(kind)).unsubscribe();
   await replica.close();
   expect(kinds).toEqual(['elsewhere']);
+});
+
+test('a closed device whose lock cannot be read opens nothing without its seal', async () => {
+  closeDevice();
+  (await answered(indexedDB.open('noor-device', 1))).close();
+  const user = aUserRow({ id: 'closed' });
+  const mark = vi.spyOn(closedMark, 'read').mockReturnValue(user.id);
+  await expect(openReplicaLazily(user, api)).rejects.toBeInstanceOf(LocalWriteError);
+  mark.mockRestore();
+  const names = (await indexedDB.databases()).map(({ name }) => name);
+  expect(names).toEqual(['noor-device']);
 });

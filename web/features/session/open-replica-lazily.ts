@@ -69,7 +69,9 @@ async function sealFor(userId: string): Promise<DeviceSeal | undefined> {
   if (!openedFor(userId)) {
     const token = sessionToken.read();
     // Closed in another page since this one began. A device that cannot say keeps nothing: all is in memory.
-    await passGate(userId, token === null ? {} : { token }).catch(onlyUnreadable);
+    await passGate(userId, token === null ? {} : { token }).catch((error: unknown) => {
+      if (!keepsNothing(userId, error)) throw error;
+    });
   }
   const opened = openedFor(userId);
   if (!opened) return undefined;
@@ -77,7 +79,7 @@ async function sealFor(userId: string): Promise<DeviceSeal | undefined> {
   return deviceSeal(opened.keys);
 }
 
-/** Anything else keeps her store from being opened without its seal. */
-function onlyUnreadable(error: unknown): void {
-  if (!(error instanceof LocalWriteError)) throw error;
+/** Anything else keeps her store from being opened without its seal, and so does the mark that there is one. */
+function keepsNothing(userId: string, error: unknown): boolean {
+  return error instanceof LocalWriteError && closedMark.read() !== userId;
 }

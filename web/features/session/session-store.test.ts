@@ -185,11 +185,17 @@ test('signing out clears the token at once and hands the revocation over', async
 });
 
 test('a sign-out in another tab counts here, that of someone else does not', async () => {
-  const { session, tellOfSignOut } = aSession({ cached: aUser(), answer: aUser() });
+  const { session, token, asked, tellOfSignOut } = aSession({ cached: aUser(), answer: aUser() });
   await session.start();
   tellOfSignOut('someone else');
   expect(session.read().kind).toBe('signed_in');
+  expect(token.read()).toBe('secret');
   tellOfSignOut('her');
+  expect(session.read()).toEqual({ kind: 'signed_out', ended: false });
+  expect(token.read()).toBeNull();
+  const before = asked.length;
+  await session.recheck({ force: true });
+  expect(asked).toHaveLength(before);
   expect(session.read()).toEqual({ kind: 'signed_out', ended: false });
 });
 

@@ -29,6 +29,8 @@ export interface SessionDevice {
     readonly read: () => string | null;
     readonly write: (token: string) => void;
     readonly clear: () => void;
+    /** Of this page alone, with the keys it was opened with. */
+    readonly forget: () => void;
   };
   readonly readCachedUser: () => Promise<User | null>;
   readonly writeUser: (user: User) => Promise<void>;
@@ -242,8 +244,9 @@ async function forgetAccount(
 }
 
 /** Another tab signed this user out and cleared what there was to clear. */
-function forget({ cell }: Desk, userId: string): void {
+function forget({ device, cell }: Desk, userId: string): void {
   const state = cell.read();
   if (state.kind !== 'signed_in' || state.user.id !== userId) return;
+  device.token.forget();
   cell.set({ kind: 'signed_out', ended: false });
 }

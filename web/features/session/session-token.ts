@@ -1,3 +1,5 @@
+import { openedLock } from './lock/opened-lock.ts';
+
 /** The spec's name of the one secret the page keeps. */
 export const SESSION_TOKEN_KEY = 'session_token';
 
@@ -36,6 +38,12 @@ export const sessionToken = {
     } catch {
       // Nothing was kept.
     }
+  },
+  /** It ended in another page, which cleared what the pages share: that may be another one's by now. */
+  forget(): void {
+    inMemory = null;
+    sealed = null;
+    openedLock.set(null);
   },
   /** The device is not kept closed any more. */
   keepOpen(token: string | null): void {

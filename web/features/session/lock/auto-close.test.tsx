@@ -1,68 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { SyncNotice } from '../../../../shared/contract/worker-messages.ts';
-import { closeDevice } from '../../../../shared/outbox/device.ts';
+import { describe, expect, test, vi } from 'vitest';
 import { removeLock, writeLock } from '../../../../shared/outbox/kept-lock.ts';
-import { giveEachTestItsIndexedDb } from '../../../../tests/doubles/own-indexed-db.ts';
-import { closeByItself } from './auto-close.ts';
-import type { OpenedLock } from './opened-lock.ts';
+import {
+  aWatchedPage as aPage,
+  giveEachTestAWatch,
+  isCovered,
+  MINUTE_MS,
+  opened,
+  show,
+  USER,
+} from '../../../../tests/doubles/a-watched-page.ts';
 
-giveEachTestItsIndexedDb();
-
-const MINUTE_MS = 60_000;
+giveEachTestAWatch();
 const HOUR_MS = 60 * MINUTE_MS;
-const USER = 'amal';
-const opened = {
-  userId: USER,
-  kept: { lock: {}, idleMinutes: 5, hiddenMinutes: 5, closedAt: 7 },
-} as unknown as OpenedLock;
-
-let end = (): void => undefined;
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  end = noteListeners();
-});
-afterEach(() => {
-  end();
-  delete document.documentElement.dataset['covered'];
-  show('visible');
-  closeDevice();
-  vi.useRealTimers();
-});
-
-function aPage(read = () => opened as OpenedLock | null) {
-  const close = vi.fn();
-  const told: SyncNotice[] = [];
-  let hear: (notice: SyncNotice) => void = () => undefined;
-  closeByItself(read, close, {
-    post: (notice) => void told.push(notice),
-    subscribe: (listener) => {
-      hear = listener;
-      return () => undefined;
-    },
-  });
-  return { close, told, hear: (notice: SyncNotice) => hear(notice) };
-}
-
-/** Those of a page end with it; here all of them share one window. */
-function noteListeners(): () => void {
-  const ends: (() => void)[] = [];
-  for (const target of [window, document]) {
-    const add = target.addEventListener.bind(target);
-    vi.spyOn(target, 'addEventListener').mockImplementation(
-      (type: string, listener: EventListenerOrEventListenerObject) => {
-        add(type, listener);
-        ends.push(() => target.removeEventListener(type, listener));
-      },
-    );
-  }
-  return () => ends.forEach((out) => out());
-}
-
-function show(state: 'hidden' | 'visible'): void {
-  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
-  if (state === 'hidden') document.dispatchEvent(new Event('visibilitychange'));
-}
 
 test('closes after quiet minutes, counted from her last touch', async () => {
   const { close } = aPage();
@@ -200,7 +149,6 @@ const ways = {
     window.dispatchEvent(shown);
   },
 };
-const isCovered = (): boolean => 'covered' in document.documentElement.dataset;
 
 describe.each(['comes into sight', 'comes back by the back button'] as const)(
   'a page that %s',

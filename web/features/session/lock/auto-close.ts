@@ -7,7 +7,18 @@ import type { OpenedLock } from './opened-lock.ts';
 const MINUTE_MS = 60_000;
 /** A machine that slept with the page in sight tells nobody. */
 const STEP_MS = 5_000;
-const TOUCHES = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
+/** Another page in sight tells of itself at every step. */
+const GRACE_MS = 2 * STEP_MS;
+/** Whoever only reads touches as well: with a screen reader, or by the scroll bar. */
+const TOUCHES = [
+  'pointerdown',
+  'keydown',
+  'wheel',
+  'touchmove',
+  'focusin',
+  'selectionchange',
+  'scroll',
+] as const;
 
 /** By both clocks: the one on the wall can be set, the other may stand still while a machine sleeps. */
 interface Moment {
@@ -95,7 +106,7 @@ export function closeByItself(
     // It may have been on its way for long, to a page that was frozen.
     const ms = Math.max(quietMs, Date.now() - touchedAt);
     if (ms < msSince(touched)) touched = moment(ms);
-    if (hidden) hidden = moment();
+    if (hidden) hidden = moment(-GRACE_MS);
     arm();
   });
   const touch = (): void => {
@@ -103,7 +114,7 @@ export function closeByItself(
     if (msLeft() <= 0) close(false);
     else touched = moment();
   };
-  for (const name of TOUCHES) addEventListener(name, touch, { passive: true });
+  for (const name of TOUCHES) addEventListener(name, touch, { passive: true, capture: true });
   const onVisibility = (): void => {
     if (document.visibilityState === 'hidden') hide();
     else void wake();
@@ -111,5 +122,10 @@ export function closeByItself(
   document.addEventListener('visibilitychange', onVisibility);
   addEventListener('pagehide', hide);
   addEventListener('pageshow', ({ persisted }) => persisted && void wake());
+  // Begun out of sight, maybe beside a page that she is at.
+  if (read() && document.visibilityState === 'hidden') {
+    coverPage();
+    hidden = moment(-GRACE_MS);
+  }
   arm();
 }

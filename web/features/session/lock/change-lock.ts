@@ -8,6 +8,7 @@ import {
   loadLock,
   writeLock,
 } from '../../../../shared/outbox/kept-lock.ts';
+import { readPrivateMark } from '../../../../shared/outbox/private-mark.ts';
 import { createLocks } from '../../../../shared/outbox/locks.ts';
 import { createSyncChannel } from '../../../../shared/outbox/sync-channel.ts';
 import type { OpenReplica } from '../../../../shared/replica/replica.ts';
@@ -62,6 +63,8 @@ export async function canEmptyDevice(replica: OpenReplica): Promise<boolean> {
   const { entries, hasDrafts, onlyHere } = await findUnfinished(replica);
   // What is here alone goes along to where it is closed.
   if (entries > 0 || hasDrafts || onlyHere > 0) return false;
+  // An erasure that waits would go with it, and what she erased come back.
+  if ((await firstValueFrom(replica.sync.details$)).pending > 0) return false;
   // Another page may hold what is not in any store yet.
   return (await isOnlyPage()) && (await holdsOnlyHers(replica.userId));
 }
@@ -139,12 +142,14 @@ export async function closeWith(
     others.post({ type: 'closed', userId: user.id });
     // The one word that pages of the version before know: they must write nothing open again.
     others.post({ type: 'signed-out', userId: user.id });
-    if (isEmptied) await emptyDevice(api, { user, kept });
-    // She may never open it again: what still lies here readable is sealed before the gate is shown.
     const { journal } = ring;
+    const mark = journal?.pin ?? (await readPrivateMark(user.id).catch(() => null));
+    const closed = { user, kept, mark };
+    if (isEmptied) await emptyDevice(api, closed);
+    // She may never open it again: what still lies here readable is sealed before the gate is shown.
     const hasHistory = await areHistoriesClosed(user.id);
     await sealDevice(user.id, { keys, journal }, hasHistory).catch(() => undefined);
-    if (isEmptied) await putLockBack({ user, kept });
+    if (isEmptied) await putLockBack(closed);
     else await endFormerToken(api);
   } finally {
     // Wherever it stopped: what lies on the device says whether it is closed.

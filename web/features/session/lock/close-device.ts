@@ -20,6 +20,10 @@ export function beginChanging(): void {
   isChangingItself = true;
 }
 
+export function isChanging(): boolean {
+  return isChangingItself;
+}
+
 /** Null also from the moment this page closes, and while the gate stands over it. */
 export function openedHere(): OpenedLock | null {
   return isChangingItself ? null : openedLock.read();

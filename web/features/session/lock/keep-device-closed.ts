@@ -11,21 +11,27 @@ import {
   openedHere,
   rememberDevice,
 } from './close-device.ts';
+import { closedMark } from './closed-mark.ts';
 import { shareHistory, shareOpened } from './open-histories.ts';
 import { openedLock } from './opened-lock.ts';
 
 interface Page {
-  readonly session: Pick<SessionStore, 'read'>;
+  readonly session: Pick<SessionStore, 'read' | 'subscribe'>;
   readonly holder: Pick<ReplicaHolder, 'read' | 'subscribe'>;
   readonly api: ApiClient;
 }
 
 /** While the page lives: it closes when it is time, and when another page closed the device. */
 export function keepDeviceClosed({ session, holder, api }: Page): void {
-  beginAnewWhenClosed(() => {
+  // Also where she was signed out meanwhile: another page says so as well to make this one let go of her store.
+  let lastIn: string | null = null;
+  const note = (): void => {
     const state = session.read();
-    return state.kind === 'signed_in' ? state.user.id : null;
-  });
+    if (state.kind === 'signed_in') lastIn = state.user.id;
+  };
+  session.subscribe(note);
+  note();
+  beginAnewWhenClosed(() => lastIn);
   createSyncChannel().subscribe(({ type, ...notice }) => {
     if (type !== 'lock-changed' || !('userId' in notice) || !openedHere()) return;
     const { userId } = notice;
@@ -60,6 +66,20 @@ export function keepDeviceClosed({ session, holder, api }: Page): void {
   putLockBack(holder);
   shareHistory(holder);
   shareOpened();
+}
+
+/**
+ * Signed out in another page: her store takes what she typed before it closes. The mark stays where she is not out:
+ * then the page that told so has not done yet.
+ */
+export async function beginAnewOnceOut(
+  userId: string,
+  holder: Pick<ReplicaHolder, 'closed'>,
+): Promise<void> {
+  // The holder hears of it with this turn.
+  await Promise.resolve();
+  await holder.closed();
+  if (closedMark.read() !== userId) location.reload();
 }
 
 /** Where the browser emptied its storage her words are put back sealed: without the lock nobody could open them. */

@@ -1,5 +1,5 @@
 import { IDBObjectStore } from 'fake-indexeddb';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { giveEachTestItsIndexedDb } from '../../../../tests/doubles/own-indexed-db.ts';
 import { anAnswer } from '../../../../tests/doubles/device-stage.ts';
 import { aUserRow } from '../../../../tests/doubles/user-row.ts';
@@ -17,6 +17,7 @@ import { aSession, aUser } from '../../../testing/a-session.ts';
 import { removeFromDevice, resumeRemovals, takeRemovalBack } from './removals.ts';
 
 giveEachTestItsIndexedDb();
+afterEach(closeDevice);
 
 const DAY = '2026-11-20';
 /** As Workbox names what its queue keeps. */

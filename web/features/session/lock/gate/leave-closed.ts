@@ -1,5 +1,6 @@
-import { createApiClient } from '../../../../../shared/api/api-client.ts';
+import { type ApiClient, createApiClient } from '../../../../../shared/api/api-client.ts';
 import { withTimeout } from '../../../../../shared/async.ts';
+import { getConfig } from '../../../../../shared/contract/config.ts';
 import { createReflectionBatch } from '../../../../../shared/contract/reflections.ts';
 import {
   closeDevice as closeDeviceStore,
@@ -67,6 +68,7 @@ async function countAnswers(userId: string): Promise<Counted> {
 }
 
 const SENDING_TIMEOUT_MS = 10_000;
+const ASKING_TIMEOUT_MS = 8_000;
 
 /** What needs no key to travel, with the session that has just begun. What fails is counted as it lies here. */
 export async function sendClosed(userId: string, token: string): Promise<void> {
@@ -75,11 +77,7 @@ export async function sendClosed(userId: string, token: string): Promise<void> {
 }
 
 async function sendWaiting(userId: string, token: string): Promise<void> {
-  const api = createApiClient({
-    fetch: fetch.bind(globalThis),
-    token: () => token,
-    timeZone: deviceTimeZone,
-  });
+  const api = apiWith(token);
   const mayLeave = (await loadPrivateMark(userId)) ? isSealedAlready : undefined;
   const outbox = await openOutbox(userId, { asItTravels: true });
   try {
@@ -106,11 +104,23 @@ export async function removeClosed(userId: string, token: string): Promise<void>
   closedMark.clear();
 }
 
-/** Her session here ends, now or with the next connection; what is closed waits for her return. */
+/**
+ * Her session here ends, now or with the next connection; what is closed waits for her return. Throws AppError where no
+ * server of ours answers: signed out without a way to sign in she could not even try her words again.
+ */
 export async function signInAsOther(userId: string): Promise<void> {
+  await apiWith(null).call(getConfig, {}, { timeoutMs: ASKING_TIMEOUT_MS });
   await signOutLater({ userId, signedOutAt: Date.now() }).catch(() => undefined);
   void registerBackgroundSync();
   leave();
+}
+
+function apiWith(token: string | null): ApiClient {
+  return createApiClient({
+    fetch: fetch.bind(globalThis),
+    token: () => token,
+    timeZone: deviceTimeZone,
+  });
 }
 
 function leave(): void {

@@ -20,30 +20,31 @@ export interface WayProps {
   readonly onBack: () => void;
 }
 
+type Problem = 'lost.failed' | 'forgot.offline';
+
 /** Whoever only holds the device destroys nothing here: her password comes first. */
 export function Forgot({ userId, proven, unkept, onBack }: WayProps) {
   const { t } = useTranslation('lock');
   const token = proven?.token;
   const [lost, setLost] = useState<Lost | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<'settings.failed' | 'forgot.offline' | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   useEffect(() => {
     const sent = token === undefined ? Promise.resolve() : sendClosed(userId, token);
     void sent.then(() => countLost(userId)).then(setLost);
   }, [userId, token]);
-  const run = (work: () => Promise<unknown>): void => {
+  const run = (work: () => Promise<unknown>, failed: Problem): void => {
     setBusy(true);
     setProblem(null);
     work().catch(() => {
-      setProblem('settings.failed');
+      setProblem(failed);
       setBusy(false);
     });
   };
-  const signIn = (): void => {
-    // Signed out without a way to sign in she could not even try her words again.
-    if (navigator.onLine) run(() => signInAsOther(userId));
-    else setProblem('forgot.offline');
-  };
+  const signIn = (): void => run(() => signInAsOther(userId), 'forgot.offline');
+  // What failed half way has removed some of it.
+  const remove = ({ token, onRemoved }: Proven): void =>
+    run(() => removeClosed(userId, token).then(onRemoved), 'lost.failed');
   return (
     <>
       <GateHead title={t('forgot.title')} text={t(proven ? 'forgot.textSignedIn' : 'forgot.text')}>
@@ -57,7 +58,7 @@ export function Forgot({ userId, proven, unkept, onBack }: WayProps) {
             variant="danger"
             icon="trash"
             busy={isBusy || !lost}
-            onClick={() => run(() => removeClosed(userId, proven.token).then(proven.onRemoved))}
+            onClick={() => remove(proven)}
           >
             {t('forgot.confirm')}
           </Button>
@@ -112,21 +113,23 @@ function LostWords({
 export function Other({ userId, unkept, onBack }: WayProps) {
   const { t } = useTranslation('lock');
   const [isBusy, setBusy] = useState(false);
+  const [isOffline, setOffline] = useState(false);
+  const signIn = (): void => {
+    setBusy(true);
+    setOffline(false);
+    signInAsOther(userId).catch(() => {
+      setOffline(true);
+      setBusy(false);
+    });
+  };
   return (
     <>
       <GateHead title={t('other.title')} text={t('other.text')}>
         {unkept}
       </GateHead>
+      {isOffline && <p role="alert">{t('forgot.offline')}</p>}
       <div className={entrance['form']}>
-        <Button
-          variant="primary"
-          icon="sign-out"
-          busy={isBusy}
-          onClick={() => {
-            setBusy(true);
-            void signInAsOther(userId);
-          }}
-        >
+        <Button variant="primary" icon="sign-out" busy={isBusy} onClick={signIn}>
           {t('other.confirm')}
         </Button>
         <Button onClick={onBack}>{t('forgot.back')}</Button>

@@ -5,6 +5,7 @@ import { closeDevice } from '../../../../../shared/outbox/device.ts';
 import {
   loadPrivateMark,
   readPrivateMark,
+  removePrivateMark,
   writePrivateMark,
 } from '../../../../../shared/outbox/private-mark.ts';
 import { loadLock, removeLock } from '../../../../../shared/outbox/kept-lock.ts';
@@ -62,13 +63,23 @@ async function herWords(): Promise<{ readonly off: NextWord; readonly onAgain: N
   return { off, onAgain: await newJournal(ways, off.pin, of) };
 }
 
+interface Around {
+  readonly state?: ReplicaState;
+  /** What a call brings with it. */
+  readonly hear?: (input: { readonly empty?: boolean }) => unknown;
+}
+
 function joinWhere(
   word: NextWord['word'],
   mode: Journal['mode'],
-  { state = { kind: 'none' }, ...more }: Partial<Joining> & { state?: ReplicaState } = {},
+  { state = { kind: 'none' }, hear = () => undefined, ...more }: Partial<Joining> & Around = {},
 ) {
   const journal = { ...word, openers: [...word.openers], mode } as unknown as Journal;
-  const api = { call: () => Promise.resolve(journal) } as unknown as ApiClient;
+  const call = async (_: unknown, input: { readonly empty?: boolean }) => {
+    await hear(input);
+    return journal;
+  };
+  const api = { call } as unknown as ApiClient;
   const holder = { read: () => state, release: () => Promise.resolve() };
   const given = { kind: 'sheet', text: sheet.groups.join(' ') } as const;
   return join({ given, words: 'seven blue doors', ...more }, { user, api, holder });
@@ -124,6 +135,28 @@ test('words of a lock that is lost are asked about before the device gets a new 
   const state = { kind: 'open', replica: createFakeReplica() } as const;
   expect(await joinWhere(first.word, 'sealed', { state })).toEqual({ kind: 'shut' });
   expect(await loadLock(user.id)).toBeNull();
+});
+
+test('a device that is emptied as it joins knows all the same that its journal is private', async () => {
+  const first = await newJournal(ways, { generation: 0, version: 0 }, of);
+  await writePrivateMark(user.id);
+  sessionToken.keepOpen('hers');
+  const postMessage = (_: unknown, [port]: MessagePort[]) => port?.postMessage(1);
+  const getRegistration = () => Promise.resolve({ active: { postMessage } });
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration } });
+  const replica = { ...createFakeReplica(), userId: user.id };
+  const state = { kind: 'open', replica } as const;
+  const emptied: boolean[] = [];
+  const hear = async ({ empty }: { readonly empty?: boolean }) => {
+    if (!empty) return;
+    emptied.push(empty);
+    await removePrivateMark(user.id);
+  };
+  expect(await joinWhere(first.word, 'sealed', { state, hear })).toEqual({ kind: 'begun' });
+  vi.unstubAllGlobals();
+  expect(emptied).toEqual([true]);
+  const { generation, version } = first.pin;
+  expect(await readPrivateMark(user.id)).toEqual({ isPrivate: true, generation, version });
 });
 
 test('a device that another page has closed meanwhile keeps the lock of that page', async () => {
