@@ -154,6 +154,12 @@ export const privateTexts = {
     device: 'The words that open Noor on this device',
     wrongDevice: 'These are not the words of this device.',
   },
+  here: {
+    title: 'This device still opens as before',
+    text: 'Your new passphrase opens your words from now on. This device still opens with the words it was closed with. If someone may know those, let your new passphrase take their place.',
+    take: 'Use the new passphrase here too',
+    leave: 'Leave it so',
+  },
   notice: {
     renewed: 'Your journal has new keys.',
     renewedText:

@@ -20,6 +20,7 @@ import {
 import { drawJournal, type Drawn, type NotReady, renewKeys, turnOn } from './begin-private.ts';
 import { SheetStep } from './sheet/sheet-step.tsx';
 import { useStep } from '../use-step.ts';
+import { HereWords } from './here-words.tsx';
 import { useShownSheet } from './sheet/shown-sheet.ts';
 import { VoidSheet } from './sheet/void-sheet.tsx';
 import { WhatServerKnows } from './what-server-knows.tsx';
@@ -41,6 +42,11 @@ type Problem =
   | 'wrong'
   | 'refused';
 
+type Step = 'words' | 'known' | 'sheet' | 'void' | 'here';
+
+/** What another device did meanwhile is told after these. */
+const OF_SHEET: readonly Step[] = ['sheet', 'void', 'here'];
+
 /** First what she chooses, then the sheet, which she shows to be there; only then anything changes. */
 export function TurnOnPrivate({ onClose, anew, isAgain = false }: TurnOnPrivateProps) {
   const { t } = useTranslation(['private', 'common']);
@@ -51,12 +57,13 @@ export function TurnOnPrivate({ onClose, anew, isAgain = false }: TurnOnPrivateP
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
   const [drawn, setDrawn] = useState<Drawn | null>(null);
-  const [step, setStep] = useState<'words' | 'known' | 'sheet' | 'void'>('words');
+  const [step, setStep] = useState<Step>('words');
+  const [answer, setAnswer] = useState<() => void>(() => () => undefined);
   const isClosed = useIsKeptClosed();
   const isAnew = anew !== undefined;
   const isPutBack = anew === 'put back';
   const { problem, isBusy, run } = useStep<Problem>();
-  useShownSheet(step === 'sheet' || step === 'void');
+  useShownSheet(OF_SHEET.includes(step));
   const place = { user, api, holder };
 
   const choose = run(async () => {
@@ -70,11 +77,16 @@ export function TurnOnPrivate({ onClose, anew, isAgain = false }: TurnOnPrivateP
     setStep('sheet');
     return null;
   });
+  const onHere = () =>
+    new Promise<void>((resolve) => {
+      setAnswer(() => resolve);
+      setStep('here');
+    });
   const finish = run(async () => {
     if (!drawn) return null;
     const ways = { passphrase: passphrase.words, ...drawn };
     const became = isAnew
-      ? await renewKeys({ ...ways, current, isPutBack }, password, place)
+      ? await renewKeys({ ...ways, current, isPutBack, onHere }, password, place)
       : await turnOn(ways, password, place);
     if (became === 'begun') return null;
     if (became === 'wrong_password' || became === 'wrong') setStep('words');
@@ -84,6 +96,7 @@ export function TurnOnPrivate({ onClose, anew, isAgain = false }: TurnOnPrivateP
   if (step === 'known')
     return <WhatServerKnows isAhead={!isAnew} onClose={() => setStep('words')} />;
   if (step === 'void') return <VoidSheet onClose={onClose} />;
+  if (step === 'here') return <HereWords words={passphrase.words} onClose={answer} />;
   if (step === 'sheet' && drawn) {
     return (
       <SheetStep
