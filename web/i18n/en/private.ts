@@ -53,6 +53,9 @@ export const privateTexts = {
     prove: 'Type group {{first}} and group {{second}}.',
     group: 'Group {{number}}',
     wrongGroup: 'This is not group {{number}}.',
+    unfinished: 'Your sheet was not finished',
+    unfinishedText:
+      'Noor closed before your new sheet was in use. If you wrote it down, make a new one and throw this one away. Keep one of before, if you have it, until then.',
     void: 'Throw this sheet away',
     voidText:
       'Another device changed your journal meanwhile, so the sheet that you have just written opens nothing. If you chose a passphrase there, that one counts: Noor asks for it here where it needs it.',

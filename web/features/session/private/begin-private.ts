@@ -27,6 +27,7 @@ import {
   type Place,
 } from './hold-journal.ts';
 import { openedBySheet } from './sheet/opened-by-sheet.ts';
+import { unfinishedSheet } from './sheet/unfinished-sheet.ts';
 import { takeWords } from './take-words.ts';
 
 const LEAST_CHARACTERS = 14;
@@ -84,6 +85,7 @@ export async function turnOn(ways: Ways, password: string, place: Place): Promis
     beginWith(ways, { password, mode: 'plain' }, place),
   );
   if (typeof begun === 'string') return begun;
+  unfinishedSheet.clear();
   // Before anything that takes its time: a page that is closed now must know of it when it comes back.
   await writePrivateMark(place.user.id, begun.pin).catch(() => undefined);
   const became = { ...begun, pin: { ...begun.pin, ...(isAgain && { isAgain }) } };
@@ -137,6 +139,7 @@ export async function renewKeys(
     return why ?? beginWith(ways, { password, mode: 'sealed' }, place);
   });
   if (typeof became === 'string') return became;
+  unfinishedSheet.clear();
   const opened = openedFor(user.id);
   if (opened && !isPutBack) {
     const words = { here: current, words: ways.passphrase };

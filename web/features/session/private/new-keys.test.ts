@@ -12,6 +12,7 @@ import { plainRoot } from '../../../../shared/sealed/stretch.ts';
 import { cheapStretches } from '../../../../shared/sealed/testing/cheap-stretches.ts';
 import { openedFor } from '../lock/opened-lock.ts';
 import { drawJournal, renewKeys, turnOn } from './begin-private.ts';
+import { unfinishedSheet } from './sheet/unfinished-sheet.ts';
 import { takeWords } from './take-words.ts';
 
 giveEachTestItsIndexedDb();
@@ -93,4 +94,12 @@ test('beside a server that was put back to before her last keys, the words of th
   expect(Object.keys(opened().ring.journal?.masters ?? {})).toEqual(['1', '2', '3']);
   const given = { kind: 'passphrase', text: ways.passphrase } as const;
   expect(await openJournalWith(given, desk.journal(), of)).toMatchObject({ kind: 'open' });
+});
+
+test('a sheet that is in use is not called unfinished by the page that begins anew', async () => {
+  const clear = vi.spyOn(unfinishedSheet, 'clear');
+  const { renew } = await aPrivateJournal(PASSPHRASE);
+  expect(clear).toHaveBeenCalledOnce();
+  await renew(() => Promise.resolve());
+  expect(clear).toHaveBeenCalledTimes(2);
 });
