@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { AppError } from '../../../../shared/contract/app-error.ts';
 import { closeDevice } from '../../../../shared/outbox/device.ts';
 import { toWire } from '../../../../shared/sealed/bytes.ts';
 import { newJournal, newSheet } from '../../../../shared/sealed/new-journal.ts';
@@ -38,13 +39,14 @@ async function opens(words: string): Promise<boolean> {
 }
 
 /** The phone chose `PASSPHRASE`; this device was closed before that. */
-async function changedHere() {
+async function change(before?: () => void) {
   const ways = { passphrase: PASSPHRASE, sheet: newSheet() };
   const { master, pin, word } = await newJournal(ways, { generation: 0, version: 0 }, of);
   const journal = { masters: { 1: toWire(master) }, pin, device: 'laptop' };
   await aClosedDevice(USER, { words: FIRST, journal });
   const desk = aJournalDesk();
   desk.put({ ...word, mode: 'sealed', openers: [...word.openers] });
+  if (before) desk.before(before);
   const onClose = vi.fn();
   renderPage(
     <ApiContext value={desk.api}>
@@ -56,6 +58,11 @@ async function changedHere() {
   await type('Your passphrase now', PASSPHRASE);
   await type('Your password', PASSWORD);
   await press('Use the new passphrase');
+  return { onClose };
+}
+
+async function changedHere() {
+  const { onClose } = await change();
   await screen.findByText(/This device still opens with the words it was closed with\./);
   return { onClose };
 }
@@ -78,4 +85,22 @@ test('she may leave it so', async () => {
   await press('Leave it so');
   expect(onClose).toHaveBeenCalledOnce();
   expect([await opens(FIRST), await opens(NEXT)]).toEqual([true, false]);
+});
+
+test.each([
+  [
+    'too many tries',
+    new AppError('too_many_requests', { retryAfterSeconds: 120 }),
+    /again in 2 min/,
+  ],
+  ['a full server', new AppError('storage_full'), /^Noor cannot store anything right now/],
+  ['no answer', new AppError('offline'), /^No answer came\./],
+  ['this device', new Error('full'), 'This did not work. Please try again.'],
+])('what kept it from being done is said as it was: %s', async (_, error, text) => {
+  await change(() => {
+    throw error;
+  });
+  expect(await screen.findByText(text)).toBeDefined();
+  if (error.name !== 'AppError' || error.message !== 'offline')
+    expect(screen.queryByText(/^No answer came/)).toBe(null);
 });

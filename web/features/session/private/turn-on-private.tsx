@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isAppError } from '../../../../shared/contract/app-error.ts';
 import { journalMark } from '../../../../shared/sealed/drawn-keys.ts';
 import { useApi } from '../../../lib/use-api.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -22,6 +23,7 @@ import { SheetStep } from './sheet/sheet-step.tsx';
 import { useStep } from '../use-step.ts';
 import { HereWords } from './here-words.tsx';
 import { useShownSheet } from './sheet/shown-sheet.ts';
+import { useFailedText } from './use-failed-text.ts';
 import { VoidSheet } from './sheet/void-sheet.tsx';
 import { WhatServerKnows } from './what-server-knows.tsx';
 import styles from './private.module.css';
@@ -62,7 +64,10 @@ export function TurnOnPrivate({ onClose, anew, isAgain = false }: TurnOnPrivateP
   const isClosed = useIsKeptClosed();
   const isAnew = anew !== undefined;
   const isPutBack = anew === 'put back';
-  const { problem, isBusy, run } = useStep<Problem>();
+  const { problem, error, isBusy, run } = useStep<Problem>();
+  const failedText = useFailedText();
+  const said = (met: Problem | 'failed') =>
+    met === 'failed' ? failedText(error) : sentence(t, met);
   useShownSheet(OF_SHEET.includes(step));
   const place = { user, api, holder };
 
@@ -71,7 +76,7 @@ export function TurnOnPrivate({ onClose, anew, isAgain = false }: TurnOnPrivateP
       (await problemOf(passphrase, password)) ?? (password === '' ? 'wrong_password' : null);
     if (met) return met;
     const mode = isAnew ? 'sealed' : 'plain';
-    const next = await drawJournal(mode, place, drawn).catch(() => 'unreached' as const);
+    const next = await drawJournal(mode, place, drawn).catch(unreached);
     if (typeof next === 'string') return next;
     setDrawn(next);
     setStep('sheet');
@@ -104,7 +109,7 @@ export function TurnOnPrivate({ onClose, anew, isAgain = false }: TurnOnPrivateP
         mark={journalMark(drawn.keys.fingerprint)}
         action={t(isBusy ? 'on.making' : isAnew ? 'anew.make' : 'on.make')}
         isBusy={isBusy}
-        problem={problem && sentence(t, problem)}
+        problem={problem && said(problem)}
         onBack={() => setStep('words')}
         onProven={finish}
       />
@@ -152,7 +157,7 @@ export function TurnOnPrivate({ onClose, anew, isAgain = false }: TurnOnPrivateP
           autoComplete="current-password"
           value={password}
           onChange={({ target }) => setPassword(target.value)}
-          error={ofPassword(t, problem)}
+          error={isOfPassword(problem) ? said(problem) : undefined}
         />
       </form>
       <div className={styles['ways']}>
@@ -182,12 +187,16 @@ function ClosesDevice() {
 
 type Translate = ReturnType<typeof useTranslation<['private', 'common']>>['t'];
 
-function ofPassword(t: Translate, problem: Problem | 'failed' | null): string | undefined {
-  const isOther = problem === null || problem === 'wrong' || isOfPassphrase(problem);
-  return isOther ? undefined : sentence(t, problem);
+function unreached(error: unknown): 'unreached' {
+  if (isAppError(error) && error.status === 0) return 'unreached';
+  throw error;
 }
 
-function sentence(t: Translate, problem: Problem | 'failed'): string {
+function isOfPassword(problem: Problem | 'failed' | null): problem is Problem | 'failed' {
+  return problem !== null && problem !== 'wrong' && !isOfPassphrase(problem);
+}
+
+function sentence(t: Translate, problem: Problem): string {
   if (problem === 'wrong_password') return t('on.wrongPassword');
   if (problem === 'wrong') return t('settings.wrong');
   return t(`on.${problem}`);
