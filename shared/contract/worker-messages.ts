@@ -56,6 +56,8 @@ export type SyncNotice =
       readonly userId: string;
       readonly touchedAt: number;
       readonly quietMs?: number;
+      /** A sheet is shown there, and she copies it by hand. */
+      readonly isSheet?: boolean;
     }
   | { readonly type: 'generation-changed'; readonly generation: number };
 

@@ -92,7 +92,7 @@ interface Of {
   readonly version: number;
   readonly before: Masters;
   readonly added?: Added | undefined;
-  readonly isRenewal?: boolean;
+  readonly isRenewal?: boolean | undefined;
 }
 
 /** By the id of an opener the day she added it on, where that is known. */
@@ -169,10 +169,10 @@ export function withOpeners(
   openers: readonly Opener[],
   user: string,
 ): Promise<NextWord> {
-  const { generation, version } = pin;
+  const { generation, version, isRenewal } = pin;
   const days = Object.entries(added ?? {}).filter(([of]) => openers.some(({ id }) => id === of));
   const of = { master, generation, version: version + 1, before, added: Object.fromEntries(days) };
-  return wordOf({ ...of, mode: 'sealed', openers }, user);
+  return wordOf({ ...of, mode: 'sealed', openers, isRenewal }, user);
 }
 
 /** Her word that it is to be plain again. */

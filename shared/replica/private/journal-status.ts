@@ -19,6 +19,11 @@ export type JournalStatus =
   /** What the server says of it cannot be. Nothing plain is sent. */
   | { readonly kind: 'refused'; readonly why: Refusal };
 
+/** Nothing of hers is sent before she has typed her passphrase, or decided. */
+export function waitsForHer({ kind }: JournalStatus): boolean {
+  return kind === 'elsewhere' || kind === 'renewed' || kind === 'ask' || kind === 'refused';
+}
+
 /** What a day's insight is written from. */
 export interface DayMaterial {
   /** Live ones, in the order written. */

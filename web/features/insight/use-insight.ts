@@ -52,12 +52,13 @@ export function useInsight(day: Day, { delayMs, onFailed }: InsightOptions): Ins
   );
 
   useEffect(() => {
-    const isHere = replica.insights !== null;
+    // Asked each time: her store may open after this.
+    const isHere = (): boolean => replica.insights !== null;
     const subscription = replica.answers
       .watchDay(day)
-      .subscribe((saved) => request.see(isHere ? saved.map(asWritten) : saved));
+      .subscribe((saved) => request.see(isHere() ? saved.map(asWritten) : saved));
     subscription.add(
-      replica.sync.state$.subscribe(({ kind }) => request.connect(isHere || kind !== 'offline')),
+      replica.sync.state$.subscribe(({ kind }) => request.connect(isHere() || kind !== 'offline')),
     );
     return () => subscription.unsubscribe();
   }, [replica, day, request]);

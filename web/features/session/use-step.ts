@@ -1,11 +1,16 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 
+interface Met<Problem extends string> {
+  readonly problem: Problem | 'failed';
+  readonly error?: unknown;
+}
+
 /**
  * One at a time; what it resolves with stands beside the field, which gets the focus. `failed` stands for whatever was
- * thrown.
+ * thrown, which `error` is.
  */
 export function useStep<Problem extends string>() {
-  const [met, setMet] = useState<{ readonly problem: Problem | 'failed' } | null>(null);
+  const [met, setMet] = useState<Met<Problem> | null>(null);
   const [isBusy, setBusy] = useState(false);
   const form = useRef<Element>(null);
   useEffect(() => {
@@ -18,11 +23,11 @@ export function useStep<Problem extends string>() {
     setBusy(true);
     setMet(null);
     void work()
-      .catch(() => 'failed' as const)
       .then((problem) => setMet(problem && { problem }))
+      .catch((error: unknown) => setMet({ problem: 'failed', error }))
       .finally(() => setBusy(false));
   };
-  return { problem: met?.problem ?? null, isBusy, run };
+  return { problem: met?.problem ?? null, error: met?.error, isBusy, run };
 }
 
 /** Where another form took the place of the one that was sent, the field is in that one. */

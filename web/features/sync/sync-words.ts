@@ -14,7 +14,12 @@ export type SyncWord =
   | 'attention'
   | 'signIn';
 
-export type SyncExplanation = Exclude<SyncWord, 'unsent'> | 'trouble' | 'held' | 'notKept';
+export type SyncExplanation =
+  | Exclude<SyncWord, 'unsent'>
+  | 'trouble'
+  | 'held'
+  | 'notKept'
+  | 'journal';
 
 export interface SyncWords {
   readonly word: SyncWord;

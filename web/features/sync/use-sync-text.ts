@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { waitsForHer } from '../../../shared/replica/private/journal-status.ts';
 import type { SyncState } from '../../../shared/replica/sync/sync-state.ts';
 import { formatTime } from '../../lib/format/format.ts';
 import { useOpenReplica } from '../../lib/replica-context.ts';
@@ -12,7 +13,10 @@ export function useSyncWords(): SyncWords {
   const replica = useOpenReplica();
   const state = useObservable(replica.sync.state$, BEFORE_THE_FIRST);
   const held = useObservable(replica.sync.details$, null)?.heldErasures;
-  return honestWords(syncWords(state, held), replica.persistent);
+  const journal = useObservable(replica.journal$, null);
+  const words = syncWords(state, held);
+  const isHeld = words.explanation === 'trouble' && journal !== null && waitsForHer(journal);
+  return honestWords(isHeld ? { ...words, explanation: 'journal' } : words, replica.persistent);
 }
 
 /** The badge's words in her language. */

@@ -130,6 +130,10 @@ export const journal = {
       title: 'Connection issue',
       text: 'Failed to save reflections. They are safe on this device and will go out as soon as we can reach the server.',
     },
+    held: {
+      title: 'Saved on this device',
+      text: 'Your words go out once what Noor says at the top of the page about your journal is settled.',
+    },
     feedbackFailed: {
       title: 'Feedback Generation Failed',
       text: 'Failed to generate feedback.',

@@ -53,6 +53,9 @@ export const privateTexts = {
     prove: 'Type group {{first}} and group {{second}}.',
     group: 'Group {{number}}',
     wrongGroup: 'This is not group {{number}}.',
+    unfinished: 'Your new sheet may not be in use',
+    unfinishedText:
+      'Noor closed while your new sheet was on the screen, so it may open nothing. If you wrote it down, make a new one and throw this one away. Keep one of before, if you have it, until then.',
     void: 'Throw this sheet away',
     voidText:
       'Another device changed your journal meanwhile, so the sheet that you have just written opens nothing. If you chose a passphrase there, that one counts: Noor asks for it here where it needs it.',
@@ -153,6 +156,12 @@ export const privateTexts = {
       'The server was put back to an earlier time and has lost your last keys. With new ones every page is closed again, those that only your devices have as well. From then on only the new passphrase and the new sheet open it.',
     device: 'The words that open Noor on this device',
     wrongDevice: 'These are not the words of this device.',
+  },
+  here: {
+    title: 'This device still opens as before',
+    text: 'Your new passphrase opens your words from now on. This device still opens with the words it was closed with. If someone may know those, let your new passphrase take their place.',
+    take: 'Use the new passphrase here too',
+    leave: 'Leave it so',
   },
   notice: {
     renewed: 'Your journal has new keys.',

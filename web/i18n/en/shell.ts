@@ -45,7 +45,9 @@ export const shell = {
   signOutText_other: '{{count}} answers have not been sent yet. What should happen to them?',
   signOutSync: 'Send now, then sign out',
   signOutSyncing: 'Sending…',
-  signOutSyncFailed: 'We could not reach the server. Nothing was lost; you are still signed in.',
+  signOutSyncFailed: 'Not all of it could be sent. Nothing was lost; you are still signed in.',
+  signOutHeld:
+    'Nothing can be sent until you have typed your passphrase here, or decided what Noor asks about your journal.',
   signOutNotKept:
     'This browser keeps nothing on this device: what is not sent is lost when you sign out.',
   signOutDraftsNotKept:

@@ -24,6 +24,8 @@ export const sync = {
     waiting: 'Your words are safe on this device and on their way to your account.',
     trouble:
       'Noor cannot take your words in right now. They are safe on this device and will go out as soon as we can.',
+    journal:
+      'Your words are safe on this device. They go out once what Noor says at the top of the page about your journal is settled.',
     signIn: 'Please sign in again; what you wrote is safe on this device.',
     attention:
       'Some of your answers could not be saved to your account. They are safe on this device; look at them below.',

@@ -1,11 +1,13 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { firstValueFrom } from 'rxjs';
 import type { Day } from '../../../../shared/contract/day.ts';
 import {
   firstSaved,
   isAlreadySaved,
   safeAnswers,
 } from '../../../../shared/replica/drafts/already-saved.ts';
+import { waitsForHer } from '../../../../shared/replica/private/journal-status.ts';
 import type { Replica, SyncOutcome } from '../../../../shared/replica/replica.ts';
 import { activeLanguage } from '../../../i18n/i18n.ts';
 import { useObservable } from '../../../lib/use-observable.ts';
@@ -62,7 +64,9 @@ export function useSaveAnswers({ day, drafts, questions, onSaved }: Options): {
     setLastSaved(answers.length);
     onSaved(answers.map(({ answer }) => answer.answer));
     if (offline) toast.show(words('savedOffline'));
-    const message = messageOf(await replica.sync.delivered(), replica.persistent);
+    const outcome = await replica.sync.delivered();
+    const isHeld = waitsForHer(await firstValueFrom(replica.journal$));
+    const message = messageOf(outcome, { persistent: replica.persistent, isHeld });
     if (message && !offline) toast.show(words(message));
   }
 
@@ -82,12 +86,13 @@ export function useSaveAnswers({ day, drafts, questions, onSaved }: Options): {
   return { save: () => void save(), lastSaved };
 }
 
-type Message = 'savedOffline' | 'trouble' | 'notSentSignedOut';
+type Message = 'savedOffline' | 'trouble' | 'held' | 'notSentSignedOut';
 
 /** The same where the browser keeps nothing: then nothing is safe before the server has it. */
 const unkept = {
   savedOffline: 'notSent',
   trouble: 'notSent',
+  held: 'notSent',
   notSentSignedOut: 'notSentSignedOut',
 } as const;
 
@@ -109,12 +114,15 @@ async function writeNew(
  * What the pass says about words that are already safe on this device; success is shown in place. That
  * her session is over is said by the screen that comes then, which is true as long as the words are kept.
  */
-function messageOf({ stopped }: SyncOutcome, persistent: boolean): Message | null {
+function messageOf(
+  { stopped }: SyncOutcome,
+  { persistent, isHeld }: { readonly persistent: boolean; readonly isHeld: boolean },
+): Message | null {
   switch (stopped) {
     case 'offline':
       return 'savedOffline';
     case 'server':
-      return 'trouble';
+      return isHeld ? 'held' : 'trouble';
     case 'signed_out':
       return persistent ? null : 'notSentSignedOut';
     case null:

@@ -1,10 +1,13 @@
 import type { KeptLock } from '../../../../shared/outbox/device-stores.ts';
 import { loadLock } from '../../../../shared/outbox/kept-lock.ts';
 import type { SyncChannel } from '../../../../shared/outbox/sync-channel.ts';
+import { shownSheet } from '../private/sheet/shown-sheet.ts';
 import { coverPage, uncoverPage } from './cover.ts';
 import type { OpenedLock } from './opened-lock.ts';
 
 const MINUTE_MS = 60_000;
+/** She copies 48 digits by hand, and touches nothing meanwhile. */
+const SHEET_MINUTES = 30;
 /** A machine that slept with the page in sight tells nobody. */
 const STEP_MS = 5_000;
 /** Another page in sight tells of itself at every step. */
@@ -47,12 +50,19 @@ export function closeByItself(
 ): void {
   let touched = moment();
   let hidden: Moment | null = null;
+  /** When another page of hers last said that it shows one. */
+  let sheetThere: Moment | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  function hasSheet(): boolean {
+    return shownSheet.read() || (sheetThere !== null && msSince(sheetThere) < MINUTE_MS);
+  }
   function msLeft(rules: KeptLock | undefined = read()?.kept): number {
     if (!rules) return Infinity;
     const { idleMinutes, hiddenMinutes } = rules;
-    const idle = idleMinutes * MINUTE_MS - msSince(touched);
+    const idle =
+      (hasSheet() ? Math.max(idleMinutes, SHEET_MINUTES) : idleMinutes) * MINUTE_MS -
+      msSince(touched);
     return hidden ? Math.min(idle, hiddenMinutes * MINUTE_MS - msSince(hidden)) : idle;
   }
   function arm(waitMs = Math.min(msLeft(), STEP_MS)): void {
@@ -74,7 +84,8 @@ export function closeByItself(
     if (!opened || hidden) return;
     const { userId } = opened;
     const quietMs = msSince(touched);
-    pages.post({ type: 'in-sight', userId, touchedAt: touched.wall, quietMs });
+    const sheet = shownSheet.read() && { isSheet: true };
+    pages.post({ type: 'in-sight', userId, touchedAt: touched.wall, quietMs, ...sheet });
   }
   async function wake(): Promise<void> {
     const opened = read();
@@ -102,11 +113,12 @@ export function closeByItself(
 
   pages.subscribe((notice) => {
     if (notice.type !== 'in-sight' || notice.userId !== read()?.userId) return;
-    const { touchedAt, quietMs = 0 } = notice;
+    const { touchedAt, quietMs = 0, isSheet = false } = notice;
     // It may have been on its way for long, to a page that was frozen.
     const ms = Math.max(quietMs, Date.now() - touchedAt);
     if (ms < msSince(touched)) touched = moment(ms);
     if (hidden) hidden = moment(-GRACE_MS);
+    if (isSheet) sheetThere = moment();
     arm();
   });
   const touch = (): void => {

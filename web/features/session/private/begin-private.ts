@@ -14,7 +14,7 @@ import {
 import type { Pin } from '../../../../shared/sealed/state.ts';
 import { passphraseLength } from '../../../../shared/sealed/passphrase.ts';
 import { stretchesInWorker as stretches } from '../../../workers/stretch-in-worker.ts';
-import { changeWords, closeWith, keepTyped, liesShut, opensNow } from '../lock/change-lock.ts';
+import { closeWith, keepTyped, liesShut, opensNow } from '../lock/change-lock.ts';
 import { openedFor } from '../lock/opened-lock.ts';
 import { sessionToken } from '../session-token.ts';
 import {
@@ -27,6 +27,8 @@ import {
   type Place,
 } from './hold-journal.ts';
 import { openedBySheet } from './sheet/opened-by-sheet.ts';
+import { unfinishedSheet } from './sheet/unfinished-sheet.ts';
+import { takeWords } from './take-words.ts';
 
 const LEAST_CHARACTERS = 14;
 
@@ -83,6 +85,7 @@ export async function turnOn(ways: Ways, password: string, place: Place): Promis
     beginWith(ways, { password, mode: 'plain' }, place),
   );
   if (typeof begun === 'string') return begun;
+  unfinishedSheet.clear();
   // Before anything that takes its time: a page that is closed now must know of it when it comes back.
   await writePrivateMark(place.user.id, begun.pin).catch(() => undefined);
   const became = { ...begun, pin: { ...begun.pin, ...(isAgain && { isAgain }) } };
@@ -117,6 +120,8 @@ interface Renewal extends Ways {
   readonly current: string;
   /** The server was put back to before her last word: by what she says now it opens nothing. */
   readonly isPutBack?: boolean;
+  /** This device goes on opening with the words it was closed with; resolves when she has said what becomes of that. */
+  readonly onHere: () => Promise<void>;
 }
 
 /**
@@ -124,7 +129,7 @@ interface Renewal extends Ways {
  * A device that was closed by the passphrase takes the new one.
  */
 export async function renewKeys(
-  { current, isPutBack = false, ...ways }: Renewal,
+  { current, isPutBack = false, onHere, ...ways }: Renewal,
   password: string,
   place: Place,
 ): Promise<TurnedOn | 'wrong' | 'refused'> {
@@ -134,11 +139,14 @@ export async function renewKeys(
     return why ?? beginWith(ways, { password, mode: 'sealed' }, place);
   });
   if (typeof became === 'string') return became;
-  await hold(user.id, became.masters, became.pin).catch(() => undefined);
+  unfinishedSheet.clear();
   const opened = openedFor(user.id);
   if (opened && !isPutBack) {
-    await changeWords(opened, { current, next: ways.passphrase }).catch(() => undefined);
+    const words = { here: current, words: ways.passphrase };
+    // Before the keys: closed in the middle it asks for the new passphrase, and for these words, when it opens.
+    if (!(await takeWords(opened, words).catch(() => false))) await onHere();
   }
+  await hold(user.id, became.masters, became.pin).catch(() => undefined);
   await goOn(user.id);
   return 'begun';
 }

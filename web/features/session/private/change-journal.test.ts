@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { loadLock } from '../../../../shared/outbox/kept-lock.ts';
 import { deviceLockSchema, unlock } from '../../../../shared/sealed/device-lock.ts';
 import {
@@ -92,12 +92,22 @@ test('what the server did not take changes nothing here', async () => {
   expect([await openDevice(NEXT), await openDevice(PASSPHRASE)]).toEqual(['refused', 'open']);
 });
 
-test('a device with words of its own keeps them', async () => {
+test('a device with words of its own keeps them until she says otherwise, and she hears of it', async () => {
   const { place, desk } = await aPrivateJournal({ closedBy: 'seven blue doors' });
-  expect(await changePassphrase({ ...given, next: NEXT }, place)).toBe('done');
+  expect(await changePassphrase({ ...given, next: NEXT }, place)).toBe('here');
   expect(await openDevice('seven blue doors')).toBe('open');
   expect(await openDevice(NEXT)).toBe('refused');
   expect(desk.journal().version).toBe(2);
+});
+
+test('so it is on a device that cannot keep the new words', async () => {
+  const { place } = await aPrivateJournal();
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  expect(await changePassphrase({ ...given, next: NEXT }, place)).toBe('here');
+  full.mockRestore();
+  expect([await openDevice(NEXT), await openDevice(PASSPHRASE)]).toEqual(['refused', 'open']);
 });
 
 test('whoever does not know the passphrase changes nothing, also with her password', async () => {

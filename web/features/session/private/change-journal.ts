@@ -17,10 +17,10 @@ import {
 } from '../../../../shared/sealed/new-journal.ts';
 import type { Pin } from '../../../../shared/sealed/state.ts';
 import { stretchesInWorker as stretches } from '../../../workers/stretch-in-worker.ts';
-import { changeWords } from '../lock/change-lock.ts';
 import { openedFor } from '../lock/opened-lock.ts';
 import { asSent, goOn, heldJournal, hold, said, type Place } from './hold-journal.ts';
 import { openedBySheet } from './sheet/opened-by-sheet.ts';
+import { takeWords } from './take-words.ts';
 
 /** `refused`: the server shows an older word of hers, or not every way in. Nothing was changed. */
 export type Changed = 'done' | 'wrong_password' | 'changed' | 'wrong' | 'refused';
@@ -55,10 +55,11 @@ export async function change<Stop extends string = never>(
   return 'done';
 }
 
+/** `here`: it is done, and this device goes on opening with the words it was closed with. */
 export async function changePassphrase(
   { current, next, password }: { current: string; next: string; password: string },
   { user, api }: Pick<Place, 'user' | 'api'>,
-): Promise<Changed> {
+): Promise<Changed | 'here'> {
   const became = await change(current, { user, api }, async (known) => {
     const { pin, word } = await withPassphrase(known, next, { user: user.id, stretches });
     return { pin, send: () => api.call(changeJournal, { ...asSent(word), password }) };
@@ -68,9 +69,10 @@ export async function changePassphrase(
   const isTaken = isRefused && (await isOpenedBy(next, { user, api }));
   const end = isTaken ? 'done' : became;
   const opened = openedFor(user.id);
-  // A device that was closed by the passphrase goes on so; one with words of its own keeps them.
-  if (end === 'done' && opened) await changeWords(opened, { current, next });
-  return end;
+  if (end !== 'done' || !opened) return end;
+  // A device that was closed by the passphrase goes on so; of words of its own it is for her to say.
+  const ways = { here: current, words: next };
+  return (await takeWords(opened, ways).catch(() => false)) ? 'done' : 'here';
 }
 
 async function isOpenedBy(text: string, { user, api }: Pick<Place, 'user' | 'api'>) {

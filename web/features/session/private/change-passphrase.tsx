@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useToast } from '../../../ui/toast/use-toast.ts';
 import { useSession } from '../session.ts';
+import { HereWords } from './here-words.tsx';
 import { ProofFields, useProof } from './proof-fields.tsx';
 import {
   NewPassphrase,
@@ -27,16 +28,19 @@ export function ChangePassphrase({ onClose }: ChangePassphraseProps) {
   const proof = useProof();
   const [next, setNext] = useState(NO_PASSPHRASE);
   const [problem, setProblem] = useState<NewPassphraseProblem | null>(null);
+  const [isHere, setHere] = useState(false);
   const submit = proof.run(async (given) => {
     const met = await problemOf(next, given.password);
     setProblem(met);
     if (met) return null;
     const became = await changePassphrase({ ...given, next: next.words }, { user, api });
-    if (became !== 'done') return became;
+    if (became !== 'done' && became !== 'here') return became;
     toast.show({ title: t('settings.saved'), tone: 'success' });
-    onClose();
+    if (became === 'here') setHere(true);
+    else onClose();
     return null;
   });
+  if (isHere) return <HereWords words={next.words} onClose={onClose} />;
   return (
     <Dialog
       open

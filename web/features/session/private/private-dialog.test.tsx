@@ -5,6 +5,7 @@ import type { JournalStatus } from '../../../../shared/replica/private/journal-s
 import { createFakeReplica } from '../../../../tests/doubles/fake-replica.ts';
 import { renderPage } from '../../../../tests/doubles/render-page.tsx';
 import { loadPrivateTexts } from '../../../i18n/i18n.ts';
+import { onBeforeReload } from '../../../lib/before-reload.ts';
 import { createCell } from '../../../lib/cell.ts';
 import { ReplicaHolderContext } from '../replica-holder-context.ts';
 import type { ReplicaState } from '../replica-holder.ts';
@@ -70,7 +71,7 @@ test.each(SAID.map(([what, ...said]) => ({ what, said })))(
   },
 );
 
-test('what the server still knows can be read before anything is chosen, and what was typed stays', async () => {
+function turnOn(): void {
   const replica = createFakeReplica();
   const holder = {
     ...createCell<ReplicaState>({ kind: 'open', replica }),
@@ -83,6 +84,23 @@ test('what the server still knows can be read before anything is chosen, and wha
     </ReplicaHolderContext>,
     { replica },
   );
+}
+
+test('what keeps a sheet from being drawn is not called a missing answer where this device is at fault', async () => {
+  const forget = onBeforeReload(() => Promise.resolve(false));
+  turnOn();
+  const words = 'seven small boats at dawn';
+  for (const label of ['New passphrase', 'The same once more']) {
+    await userEvent.type(screen.getByLabelText(label), words);
+  }
+  await userEvent.type(screen.getByLabelText('Your password'), 'of her account');
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('This did not work. Please try again.')).toBeDefined();
+  forget();
+});
+
+test('what the server still knows can be read before anything is chosen, and what was typed stays', async () => {
+  turnOn();
   const typed = { 'Your password': 'of her account', 'New passphrase': 'six slow boats' };
   for (const [label, words] of Object.entries(typed)) {
     await userEvent.type(screen.getByLabelText(label), words);

@@ -4,6 +4,7 @@ import { PasswordField } from '../../../ui/field/password-field.tsx';
 import { WordsField } from '../lock/words-field.tsx';
 import type { Changed } from './change-journal.ts';
 import { useStep } from '../use-step.ts';
+import { useFailedText } from './use-failed-text.ts';
 
 type Problem = Exclude<Changed, 'done'>;
 
@@ -16,6 +17,8 @@ interface Fields<More extends string> extends Given {
   readonly setCurrent: (words: string) => void;
   readonly setPassword: (words: string) => void;
   readonly problem: Problem | More | 'failed' | null;
+  /** What was thrown. */
+  readonly error: unknown;
 }
 
 interface Proof<More extends string> extends Fields<More> {
@@ -29,13 +32,14 @@ interface Proof<More extends string> extends Fields<More> {
 export function useProof<More extends string = never>(): Proof<More> {
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
-  const { problem, isBusy, run } = useStep<Problem | More>();
+  const { problem, error, isBusy, run } = useStep<Problem | More>();
   const given = { current, password };
   return {
     ...given,
     setCurrent,
     setPassword,
     problem,
+    error,
     isBusy,
     run: (work) => run(() => work(given)),
   };
@@ -43,7 +47,8 @@ export function useProof<More extends string = never>(): Proof<More> {
 
 export function ProofFields({ proof }: { readonly proof: Fields<string> }) {
   const { t } = useTranslation('private');
-  const { problem } = proof;
+  const { problem, error } = proof;
+  const failedText = useFailedText();
   return (
     <>
       <WordsField
@@ -61,7 +66,7 @@ export function ProofFields({ proof }: { readonly proof: Fields<string> }) {
         error={problem === 'wrong_password' ? t('on.wrongPassword') : undefined}
       />
       {(problem === 'changed' || problem === 'refused') && <p role="alert">{t(`on.${problem}`)}</p>}
-      {problem === 'failed' && <p role="alert">{t('on.failed')}</p>}
+      {problem === 'failed' && <p role="alert">{failedText(error)}</p>}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isAppError } from '../../../../shared/contract/app-error.ts';
 import { journalMark } from '../../../../shared/sealed/drawn-keys.ts';
 import { useApi } from '../../../lib/use-api.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -20,7 +21,9 @@ import {
 import { drawJournal, type Drawn, type NotReady, renewKeys, turnOn } from './begin-private.ts';
 import { SheetStep } from './sheet/sheet-step.tsx';
 import { useStep } from '../use-step.ts';
+import { HereWords } from './here-words.tsx';
 import { useShownSheet } from './sheet/shown-sheet.ts';
+import { useFailedText } from './use-failed-text.ts';
 import { VoidSheet } from './sheet/void-sheet.tsx';
 import { WhatServerKnows } from './what-server-knows.tsx';
 import styles from './private.module.css';
@@ -41,6 +44,11 @@ type Problem =
   | 'wrong'
   | 'refused';
 
+type Step = 'words' | 'known' | 'sheet' | 'void' | 'here';
+
+/** What another device did meanwhile is told after these. */
+const OF_SHEET: readonly Step[] = ['sheet', 'void', 'here'];
+
 /** First what she chooses, then the sheet, which she shows to be there; only then anything changes. */
 export function TurnOnPrivate({ onClose, anew, isAgain = false }: TurnOnPrivateProps) {
   const { t } = useTranslation(['private', 'common']);
@@ -51,12 +59,16 @@ export function TurnOnPrivate({ onClose, anew, isAgain = false }: TurnOnPrivateP
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
   const [drawn, setDrawn] = useState<Drawn | null>(null);
-  const [step, setStep] = useState<'words' | 'known' | 'sheet' | 'void'>('words');
+  const [step, setStep] = useState<Step>('words');
+  const [answer, setAnswer] = useState<() => void>(() => () => undefined);
   const isClosed = useIsKeptClosed();
   const isAnew = anew !== undefined;
   const isPutBack = anew === 'put back';
-  const { problem, isBusy, run } = useStep<Problem>();
-  useShownSheet(step === 'sheet' || step === 'void');
+  const { problem, error, isBusy, run } = useStep<Problem>();
+  const failedText = useFailedText();
+  const said = (met: Problem | 'failed') =>
+    met === 'failed' ? failedText(error) : sentence(t, met);
+  useShownSheet(OF_SHEET.includes(step));
   const place = { user, api, holder };
 
   const choose = run(async () => {
@@ -64,17 +76,22 @@ export function TurnOnPrivate({ onClose, anew, isAgain = false }: TurnOnPrivateP
       (await problemOf(passphrase, password)) ?? (password === '' ? 'wrong_password' : null);
     if (met) return met;
     const mode = isAnew ? 'sealed' : 'plain';
-    const next = await drawJournal(mode, place, drawn).catch(() => 'unreached' as const);
+    const next = await drawJournal(mode, place, drawn).catch(unreached);
     if (typeof next === 'string') return next;
     setDrawn(next);
     setStep('sheet');
     return null;
   });
+  const onHere = () =>
+    new Promise<void>((resolve) => {
+      setAnswer(() => resolve);
+      setStep('here');
+    });
   const finish = run(async () => {
     if (!drawn) return null;
     const ways = { passphrase: passphrase.words, ...drawn };
     const became = isAnew
-      ? await renewKeys({ ...ways, current, isPutBack }, password, place)
+      ? await renewKeys({ ...ways, current, isPutBack, onHere }, password, place)
       : await turnOn(ways, password, place);
     if (became === 'begun') return null;
     if (became === 'wrong_password' || became === 'wrong') setStep('words');
@@ -84,6 +101,7 @@ export function TurnOnPrivate({ onClose, anew, isAgain = false }: TurnOnPrivateP
   if (step === 'known')
     return <WhatServerKnows isAhead={!isAnew} onClose={() => setStep('words')} />;
   if (step === 'void') return <VoidSheet onClose={onClose} />;
+  if (step === 'here') return <HereWords words={passphrase.words} onClose={answer} />;
   if (step === 'sheet' && drawn) {
     return (
       <SheetStep
@@ -91,7 +109,7 @@ export function TurnOnPrivate({ onClose, anew, isAgain = false }: TurnOnPrivateP
         mark={journalMark(drawn.keys.fingerprint)}
         action={t(isBusy ? 'on.making' : isAnew ? 'anew.make' : 'on.make')}
         isBusy={isBusy}
-        problem={problem && sentence(t, problem)}
+        problem={problem && said(problem)}
         onBack={() => setStep('words')}
         onProven={finish}
       />
@@ -139,7 +157,7 @@ export function TurnOnPrivate({ onClose, anew, isAgain = false }: TurnOnPrivateP
           autoComplete="current-password"
           value={password}
           onChange={({ target }) => setPassword(target.value)}
-          error={ofPassword(t, problem)}
+          error={isOfPassword(problem) ? said(problem) : undefined}
         />
       </form>
       <div className={styles['ways']}>
@@ -169,12 +187,16 @@ function ClosesDevice() {
 
 type Translate = ReturnType<typeof useTranslation<['private', 'common']>>['t'];
 
-function ofPassword(t: Translate, problem: Problem | 'failed' | null): string | undefined {
-  const isOther = problem === null || problem === 'wrong' || isOfPassphrase(problem);
-  return isOther ? undefined : sentence(t, problem);
+function unreached(error: unknown): 'unreached' {
+  if (isAppError(error) && error.status === 0) return 'unreached';
+  throw error;
 }
 
-function sentence(t: Translate, problem: Problem | 'failed'): string {
+function isOfPassword(problem: Problem | 'failed' | null): problem is Problem | 'failed' {
+  return problem !== null && problem !== 'wrong' && !isOfPassphrase(problem);
+}
+
+function sentence(t: Translate, problem: Problem): string {
   if (problem === 'wrong_password') return t('on.wrongPassword');
   if (problem === 'wrong') return t('settings.wrong');
   return t(`on.${problem}`);

@@ -9,6 +9,8 @@ interface SignOutDialogProps {
   readonly unfinished: Unfinished;
   /** False where nothing outlives this page: then there is nothing to keep it in. */
   readonly isKept: boolean;
+  /** Nothing leaves before she has typed her passphrase, or decided: then there is no sending it. */
+  readonly isHeld?: boolean;
   /** Tries to send everything now; resolves with what is still unfinished. */
   readonly onSend: () => Promise<Unfinished>;
   readonly onKeep: () => void;
@@ -137,9 +139,13 @@ function PendingDialog({ left, known, onLeft, onAskDelete, ...props }: PendingDi
             </Button>
           </>
         )}
-        <Button busy={phase === 'sending'} icon="sync" onClick={() => void handleSend()}>
-          {t(phase === 'sending' ? 'signOutSyncing' : 'signOutSync')}
-        </Button>
+        {props.isHeld === true ? (
+          <p className={styles['hint']}>{t('signOutHeld')}</p>
+        ) : (
+          <Button busy={phase === 'sending'} icon="sync" onClick={() => void handleSend()}>
+            {t(phase === 'sending' ? 'signOutSyncing' : 'signOutSync')}
+          </Button>
+        )}
         <Button variant="danger" icon="trash" onClick={onAskDelete}>
           {t('signOutDelete', { count: left.entries })}
         </Button>

@@ -47,6 +47,24 @@ test('nor does a server that takes its time with what only this device can say',
   await vi.waitFor(() => expect(session.read().kind).toBe('signed_out'));
 });
 
+test.each([
+  [{ kind: 'elsewhere' }, true],
+  [{ kind: 'renewed' }, true],
+  [{ kind: 'private' }, false],
+] as const)(
+  'what waits for her passphrase is not offered to be sent: %o',
+  async (status, isHeld) => {
+    const { user, cell, replica } = await renderOpening();
+    replica.setJournal(status);
+    act(() => replica.setDetails({ unsentAnswers: 1, unsentKeys: ['a'] }));
+    act(() => cell.set({ kind: 'open', replica }));
+    await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+    await screen.findByText(/^1 answer has not been sent yet/);
+    expect(screen.queryByRole('button', { name: 'Send now, then sign out' }) === null).toBe(isHeld);
+    expect(screen.queryByText(/until you have typed your passphrase here/) !== null).toBe(isHeld);
+  },
+);
+
 test('what she saves elsewhere while she is asked is named before anything is deleted', async () => {
   const { user, session, cell, replica } = await renderOpening();
   act(() => cell.set({ kind: 'open', replica }));

@@ -1,7 +1,9 @@
 import { useContext, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { firstValueFrom } from 'rxjs';
 import { withTimeout } from '../../../../shared/async.ts';
+import { waitsForHer } from '../../../../shared/replica/private/journal-status.ts';
 import type { OpenReplica } from '../../../../shared/replica/replica.ts';
 import { paths } from '../../../lib/paths.ts';
 import { SessionContext } from '../session.ts';
@@ -28,6 +30,7 @@ const LOOK_TIMEOUT_MS = 3_000;
 interface Asked {
   readonly unfinished: Unfinished;
   readonly replica: OpenReplica;
+  readonly isHeld: boolean;
 }
 
 /** Signing out never drops a word silently: what is unfinished is named first. */
@@ -71,6 +74,7 @@ export function SignOutProvider({ children }: SignOutProviderProps) {
         <SignOutDialog
           unfinished={asked.unfinished}
           isKept={asked.replica.persistent}
+          isHeld={asked.isHeld}
           onSend={async () => {
             await asked.replica.sync.now({ force: true });
             return findUnfinished(asked.replica);
@@ -98,7 +102,10 @@ async function look(holder: ReplicaHolder, onSlow: () => void): Promise<Asked | 
   if (state.kind !== 'open') return null;
   const { replica } = state;
   const unfinished = await findUnfinished(replica).catch(() => null);
-  return unfinished && hasAny(unfinished) ? { unfinished, replica } : null;
+  if (!unfinished || !hasAny(unfinished)) return null;
+  const standing = firstValueFrom(replica.journal$).then(waitsForHer, () => false);
+  const isHeld = await withTimeout(standing, UNTOLD_MS, () => false);
+  return { unfinished, replica, isHeld };
 }
 
 /** What there is by now, where it is more than she was told of. A device that cannot say deletes what it named. */

@@ -5,6 +5,7 @@ import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Select } from '../../../../ui/field/select.tsx';
 import { Switch } from '../../../../ui/field/switch.tsx';
+import { useAttempt } from '../../../../lib/use-attempt.ts';
 import { useToast } from '../../../../ui/toast/use-toast.ts';
 import { useReplicaHolder } from '../../replica-holder-context.ts';
 import { useStep } from '../../use-step.ts';
@@ -50,6 +51,7 @@ function Rules({
   onView,
 }: OpenedProps & { readonly onView: (view: View) => void }) {
   const { t } = useTranslation('lock');
+  const { hasFailed, attempt } = useAttempt();
   const { idleMinutes, hiddenMinutes, isHersAlone = false } = opened.kept;
   return (
     <Dialog
@@ -67,7 +69,9 @@ function Rules({
         <Select
           label={t('settings.idle')}
           value={idleMinutes}
-          onChange={({ target }) => void changeRules(opened, { idleMinutes: Number(target.value) })}
+          onChange={({ target }) =>
+            attempt(() => changeRules(opened, { idleMinutes: Number(target.value) }))
+          }
         >
           {IDLE.map((count) => (
             <option key={count} value={count}>
@@ -79,7 +83,7 @@ function Rules({
           label={t('settings.hidden')}
           value={hiddenMinutes}
           onChange={({ target }) =>
-            void changeRules(opened, { hiddenMinutes: Number(target.value) })
+            attempt(() => changeRules(opened, { hiddenMinutes: Number(target.value) }))
           }
         >
           {HIDDEN.map((count) => (
@@ -92,13 +96,18 @@ function Rules({
           label={t('settings.alone')}
           hint={t('settings.aloneHint')}
           checked={isHersAlone}
-          onCheckedChange={(isOn) => void keepOpenHere(opened, isOn)}
+          onCheckedChange={(isOn) => attempt(() => keepOpenHere(opened, isOn))}
         />
+        {hasFailed && <p role="alert">{t('settings.failed')}</p>}
         <div className={styles['ways']}>
           <Button icon="key" onClick={() => onView('words')}>
             {t('settings.change')}
           </Button>
-          <PasskeyButton opened={opened} onAdd={() => onView('passkey')} />
+          <PasskeyButton
+            opened={opened}
+            onRemove={() => attempt(() => removePasskey(opened))}
+            onAdd={() => onView('passkey')}
+          />
           {opened.ring.journal ? (
             <p>{t('settings.isPrivate')}</p>
           ) : (
@@ -114,16 +123,18 @@ function Rules({
 
 function PasskeyButton({
   opened,
+  onRemove,
   onAdd,
 }: {
   readonly opened: OpenedLock;
+  readonly onRemove: () => void;
   readonly onAdd: () => void;
 }) {
   const { t } = useTranslation('lock');
   const mayAdd = useMayHavePasskeys();
   if (hasPasskey(opened)) {
     return (
-      <Button variant="ghost" onClick={() => void removePasskey(opened)}>
+      <Button variant="ghost" onClick={onRemove}>
         {t('passkey.remove')}
       </Button>
     );

@@ -9,11 +9,12 @@ import {
   type OpenedJournal,
 } from '../../../../../shared/sealed/new-journal.ts';
 import { stretchesInWorker as stretches } from '../../../../workers/stretch-in-worker.ts';
-import { changeWords, closeWith, keepTyped, liesShut, opensNow } from '../../lock/change-lock.ts';
-import { openedFor, type OpenedLock } from '../../lock/opened-lock.ts';
+import { closeWith, keepTyped, liesShut } from '../../lock/change-lock.ts';
+import { openedFor } from '../../lock/opened-lock.ts';
 import { sessionToken } from '../../session-token.ts';
 import { goOn, heldJournal, hold, newDeviceName, type Place } from '../hold-journal.ts';
 import { goOnPlain } from '../leave-journal.ts';
+import { takeWords } from '../take-words.ts';
 
 /**
  * `unknown`: not made from the journal that this device knows, so turned off and on again, or by somebody else.
@@ -94,13 +95,4 @@ export async function join(
   const { replica } = state;
   await closeWith({ user, words, ring }, { api, holder, replica });
   return { kind: 'begun' };
-}
-
-/** False where `here` does not open the device. Done once more, after it was cut off, the new ones open it already. */
-async function takeWords(
-  device: OpenedLock,
-  { here, words }: { readonly here: string; readonly words: string },
-): Promise<boolean> {
-  const became = await changeWords(device, { current: here, next: words });
-  return became === 'changed' || opensNow(device, words);
 }

@@ -1,5 +1,6 @@
 import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAttempt } from '../../../../lib/use-attempt.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { useSession } from '../../session.ts';
@@ -42,7 +43,7 @@ export function OtherWays(props: OtherWaysProps) {
   const offered = WAYS.filter((way) => way !== kind && (way !== 'passkey' || hasPasskeys));
   return (
     <div className={styles['ways']}>
-      {isNone && <NotPrivate onSure={() => void goOnPlain(user.id)} />}
+      {isNone && <NotPrivate onSure={() => goOnPlain(user.id)} />}
       {offered.map((way) => (
         <Button key={way} variant="ghost" onClick={() => onView(way)}>
           {t(USE[way])}
@@ -68,9 +69,10 @@ export function OtherWays(props: OtherWaysProps) {
 }
 
 /** What a server says that is not believed: one press too many would send it her words. */
-function NotPrivate({ onSure }: { readonly onSure: () => void }) {
+function NotPrivate({ onSure }: { readonly onSure: () => Promise<void> }) {
   const { t } = useTranslation('private');
   const [isAsking, setAsking] = useState(false);
+  const { hasFailed, attempt } = useAttempt();
   return (
     <>
       <Button variant="ghost" onClick={() => setAsking(true)}>
@@ -86,12 +88,14 @@ function NotPrivate({ onSure }: { readonly onSure: () => void }) {
             <Button data-autofocus onClick={() => setAsking(false)}>
               {t('on.back')}
             </Button>
-            <Button variant="danger" onClick={onSure}>
+            <Button variant="danger" onClick={() => attempt(onSure)}>
               {t('join.notPrivateSure')}
             </Button>
           </>
         }
-      />
+      >
+        {hasFailed && <p role="alert">{t('join.failed')}</p>}
+      </Dialog>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { JournalStatus } from '../../../../../shared/replica/private/journal-status.ts';
 import type { Refusal } from '../../../../../shared/sealed/state.ts';
 import { formatNumber } from '../../../../lib/format/format.ts';
+import { useAttempt } from '../../../../lib/use-attempt.ts';
 import { Button } from '../../../../ui/button/button.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Icon } from '../../../../ui/icon/icon.tsx';
@@ -141,13 +142,15 @@ function Renewed() {
 function Ask({ status: { pin } }: { readonly status: Extract<JournalStatus, { kind: 'ask' }> }) {
   const { t } = useTranslation('private');
   const { user } = useSession();
+  const { hasFailed, attempt } = useAttempt();
   return (
     <div role="status" className={styles['bar']}>
       <Icon name="alert" className={styles['icon']} />
       <p>
         <strong>{t('notice.ask')}</strong> {t('notice.askText')}
       </p>
-      <Button variant="ghost" onClick={() => void followOff(user.id, pin)}>
+      {hasFailed && <p role="alert">{t('join.failed')}</p>}
+      <Button variant="ghost" onClick={() => attempt(() => followOff(user.id, pin))}>
         {t('notice.follow')}
       </Button>
     </div>

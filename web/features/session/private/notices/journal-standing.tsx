@@ -1,10 +1,11 @@
-import { lazy, Suspense, useMemo, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react';
 import type { SyncDetails } from '../../../../../shared/replica/sync/sync-state.ts';
 import { loadPrivateTexts } from '../../../../i18n/i18n.ts';
 import { useOpenReplica } from '../../../../lib/replica-context.ts';
 import { useObservable } from '../../../../lib/use-observable.ts';
 import { justSealed } from './just-sealed.ts';
 import type { AccountDeletion } from '../joining/other-ways.tsx';
+import { unfinishedSheet } from '../sheet/unfinished-sheet.ts';
 
 const JournalNotice = lazy(async () => {
   const [notice] = await Promise.all([import('./journal-notice.tsx'), loadPrivateTexts()]);
@@ -21,6 +22,10 @@ const UnopenedNotice = lazy(async () => {
 const SealedNotice = lazy(async () => {
   const [notice] = await Promise.all([import('./sealed-notice.tsx'), loadPrivateTexts()]);
   return { default: notice.SealedNotice };
+});
+const VoidSheet = lazy(async () => {
+  const [sheet] = await Promise.all([import('../sheet/void-sheet.tsx'), loadPrivateTexts()]);
+  return { default: sheet.VoidSheet };
 });
 
 interface JournalStandingProps {
@@ -41,9 +46,16 @@ export function JournalStanding({ accountDeletion }: JournalStandingProps) {
   const isQuiet = !status || status.kind === 'plain' || status.kind === 'private';
   const sealed = useSyncExternalStore(justSealed.subscribe, justSealed.read);
   const { missing, newer, strange } = countsOf(details, isQuiet);
-  if (isQuiet && missing + newer + strange === 0 && sealed === 'no') return null;
+  const [isUnfinished, setUnfinished] = useState(() => unfinishedSheet.read() === replica.userId);
+  const knowOfSheet = (): void => {
+    unfinishedSheet.clear();
+    setUnfinished(false);
+  };
+  const isSilent = missing + newer + strange === 0 && sealed === 'no' && !isUnfinished;
+  if (isQuiet && isSilent) return null;
   return (
     <Suspense fallback={null}>
+      {isUnfinished && <VoidSheet isUnfinished onClose={knowOfSheet} />}
       {!isQuiet && <JournalNotice status={status} accountDeletion={accountDeletion} />}
       {isQuiet && sealed === 'looking' && (
         <JournalNotice status="looking" accountDeletion={accountDeletion} />

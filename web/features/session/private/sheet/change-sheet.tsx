@@ -11,6 +11,7 @@ import { changeSheet } from '../change-journal.ts';
 import type { HeldJournal } from '../hold-journal.ts';
 import { ProofFields, useProof } from '../proof-fields.tsx';
 import { SheetStep } from './sheet-step.tsx';
+import { useShownSheet } from './shown-sheet.ts';
 import { VoidSheet } from './void-sheet.tsx';
 import styles from '../private.module.css';
 
@@ -28,6 +29,7 @@ export function ChangeSheet({ journal, onClose }: ChangeSheetProps) {
   const proof = useProof();
   const [sheet] = useState(newSheet);
   const [step, setStep] = useState<'sheet' | 'proof' | 'void'>('sheet');
+  useShownSheet(step === 'sheet');
   const submit = proof.run(async (given) => {
     const became = await changeSheet({ ...given, sheet }, { user, api });
     if (became === 'changed') setStep('void');
