@@ -91,6 +91,10 @@ test('someone may know her passphrase: every page gets new keys, and her other d
   await dialog.getByLabel('Your passphrase now').fill(PASSPHRASE);
   await dialog.getByRole('button', { name: 'Next', exact: true }).click();
   await proveSheet(page, 'Make new keys');
+  // The phone has words of its own.
+  await expect(page.getByText('This device still opens with the words')).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Leave it so' }).click();
   await atHome(page);
   const journal = async () => (await (await who.call('GET', '/api/journal')).json()) as object;
   await expect.poll(journal).toMatchObject({ mode: 'sealed', generation: 2 });

@@ -27,6 +27,7 @@ test('U3: a server put back to before her last keys: she is told, and new ones b
     password: who.password,
     next: 'a late tram through the old town',
   });
+  await page.getByRole('button', { name: 'Leave it so' }).click();
   await atHome(page);
   await expect.poll(journal).toMatchObject({ mode: 'sealed', generation: 2 });
   await page.goto('/journal');
