@@ -2,7 +2,6 @@ import { act, screen } from '@testing-library/react';
 import { NEVER } from 'rxjs';
 import { expect, test } from 'vitest';
 import { createLazyReplica } from '../../../shared/replica/lazy-replica.ts';
-import type { OpenReplica } from '../../../shared/replica/replica.ts';
 import type { ReplicaInsights } from '../../../shared/replica/private/journal-status.ts';
 import { createFakeReplica } from '../../../tests/doubles/fake-replica.ts';
 import { renderPage } from '../../../tests/doubles/render-page.tsx';
@@ -26,7 +25,7 @@ async function savedOffline(insights: ReplicaInsights | null) {
   );
   const open = createFakeReplica();
   open.setSync({ kind: 'offline', pending: 0 });
-  arrive({ ...open, insights } as OpenReplica);
+  arrive({ ...open, insights });
   await act(() =>
     replica.answers.save(DAY, [
       { question_id: 'q1', question: 'Q', answer: 'At the sea' },

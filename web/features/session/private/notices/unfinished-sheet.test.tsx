@@ -13,7 +13,7 @@ beforeAll(() => loadPrivateTexts());
 afterEach(() => sessionStorage.clear());
 
 const USER = 'user-1';
-const TITLE = 'Your sheet was not finished';
+const TITLE = 'Your new sheet may not be in use';
 const pin = { mode: 'sealed', generation: 1, version: 1, fingerprint: 'AAECAwQFBgcICQoL' } as const;
 const journal: HeldJournal = { masters: {}, device: 'phone', pin };
 
