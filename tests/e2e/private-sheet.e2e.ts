@@ -32,6 +32,11 @@ test('the sheet is printed on one page, dark or light: its digits, and nothing o
   expect(text).not.toContain(who.email);
   await page.emulateMedia({ media: 'print' });
   await expect(dialog.getByText(printed)).toHaveCSS('color', 'rgb(0, 0, 0)');
+  // The system's own dialog may stand in front of a closed device meanwhile.
+  await page.evaluate(() => document.documentElement.setAttribute('data-covered', ''));
+  await expect(dialog.getByText(printed)).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await expect(dialog.getByText(printed)).toBeHidden();
 });
 
 test('two devices make it private: she hears that her sheet opens nothing, and goes on by the other passphrase', async ({
