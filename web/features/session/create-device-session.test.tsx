@@ -1,30 +1,37 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { closeDevice } from '../../../shared/outbox/device.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answered } from '../../../shared/outbox/transaction.ts';
 import { giveEachTestItsIndexedDb } from '../../../tests/doubles/own-indexed-db.ts';
 import { aUser } from '../../testing/a-session.ts';
-import { createDeviceSession } from './create-device-session.ts';
-import { beginChanging } from './lock/close-device.ts';
 import { closedMark } from './lock/closed-mark.ts';
-import { openedLock, type OpenedLock } from './lock/opened-lock.ts';
-import { sessionToken } from './session-token.ts';
+import type { OpenedLock } from './lock/opened-lock.ts';
 
 giveEachTestItsIndexedDb();
-afterEach(() => {
-  closedMark.clear();
-  openedLock.set(null);
-  sessionToken.clear();
+const onForgotten = vi.fn();
+let end = (): void => undefined;
+
+beforeEach(() => {
+  // Each page is a start of its own.
+  vi.resetModules();
   onForgotten.mockClear();
-  closeDevice();
+});
+afterEach(() => {
+  end();
+  closedMark.clear();
 });
 
-const onForgotten = vi.fn();
-const aDevice = () => createDeviceSession(() => Promise.resolve(), onForgotten);
-const signIn = () =>
-  aDevice().signInSafely(() => Promise.resolve({ user: aUser(), session_token: 'fresh' }), {
-    email: 'her@noor.example',
-    password: 'a long one',
-  });
+async function aPage() {
+  const [{ createDeviceSession }, { beginChanging }, { openedLock }, { sessionToken }, device] =
+    await Promise.all([
+      import('./create-device-session.ts'),
+      import('./lock/close-device.ts'),
+      import('./lock/opened-lock.ts'),
+      import('./session-token.ts'),
+      import('../../../shared/outbox/device.ts'),
+    ]);
+  end = () => device.closeDevice();
+  const session = createDeviceSession(() => Promise.resolve(), onForgotten);
+  return { ...session, beginChanging, openedLock, sessionToken };
+}
 
 test.each([
   ['takes no token where it is kept closed', true],
@@ -33,13 +40,17 @@ test.each([
   // Without its store nothing in it can be read.
   (await answered(indexedDB.open('noor-device', 1))).close();
   if (isClosed) closedMark.write('her');
-  const signingIn = signIn();
+  const { signInSafely } = await aPage();
+  const signingIn = signInSafely(() => Promise.resolve({ user: aUser(), session_token: 'fresh' }), {
+    email: 'her@noor.example',
+    password: 'a long one',
+  });
   if (isClosed) await expect(signingIn).rejects.toThrow();
   else expect(await signingIn).toMatchObject({ session_token: 'fresh' });
 });
 
-test('signed out in another page token and keys go, and the page of a closed device begins anew', () => {
-  const { token } = aDevice();
+test('signed out in another page token and keys go, and the page of a closed device begins anew', async () => {
+  const { token, sessionToken, openedLock } = await aPage();
   token.forget();
   expect(onForgotten).not.toHaveBeenCalled();
   sessionToken.keepSealed('hers', () => undefined);
@@ -50,8 +61,8 @@ test('signed out in another page token and keys go, and the page of a closed dev
   expect(onForgotten.mock.calls).toEqual([['her']]);
 });
 
-test('a page that closes the device and tells those of before that she is out keeps her token until it begins anew', () => {
-  const { token } = aDevice();
+test('a page that closes the device and tells those of before that she is out keeps her token until it begins anew', async () => {
+  const { token, sessionToken, beginChanging } = await aPage();
   sessionToken.keepSealed('hers', () => undefined);
   beginChanging();
   token.forget();
