@@ -42,6 +42,12 @@ function settle(versions: readonly Reflection[], answer: string, choice: ApartCh
 
 type Plan = ReturnType<typeof settle>;
 
+/** Any that there is something to decide for: in the middle of a decision two may have the same words. */
+function settleAny(versions: readonly Reflection[], which: number, choice: ApartChoice) {
+  const plans = liveAnswers(versions).flatMap((head) => planApart(head, versions, choice) ?? []);
+  return plans[which % plans.length];
+}
+
 /** As a device or the server holds it, whatever came first. */
 function after(versions: readonly Reflection[], ...plans: readonly Plan[]): Reflection[] {
   const gone = new Set(plans.flatMap(({ erased }) => erased.map(({ id }) => id)));
@@ -170,11 +176,8 @@ test('two that decide differently, one of them perhaps in the middle of the othe
       fc.record({ one: fc.nat(), other: fc.nat(), written: fc.nat(), erased: fc.nat() }),
       fc.tuple(fc.constantFrom(...choices), fc.constantFrom(...choices)),
       (versions, at, [choice, otherChoice]) => {
-        const pick = (of: readonly Reflection[], which: number): string => {
-          const heads = liveAnswers(of).filter((head) => planApart(head, of, 'this'));
-          return heads[which % heads.length]?.answer ?? '';
-        };
-        const plan = settle(versions, pick(versions, at.one), choice);
+        const plan = settleAny(versions, at.one, choice);
+        if (!plan) throw new Error('nothing to decide');
         // What of it has arrived there: in the order sent, so nothing is erased before all is written.
         const isAllWritten = at.written >= plan.written.length;
         const arrived = {
@@ -182,9 +185,9 @@ test('two that decide differently, one of them perhaps in the middle of the othe
           erased: isAllWritten ? plan.erased.slice(0, at.erased) : [],
         };
         const seen = after(versions, arrived);
-        const answer = pick(seen, at.other);
-        if (!answer) return;
-        const both = after(versions, plan, settle(seen, answer, otherChoice));
+        const otherPlan = settleAny(seen, at.other, otherChoice);
+        if (!otherPlan) return;
+        const both = after(versions, plan, otherPlan);
         expect(textsOf(both)).toEqual(textsOf(versions));
       },
     ),
