@@ -55,10 +55,10 @@ export function moveInPlace(finished: string, path: string): void {
 export function makeAlike(finished: string, path: string): void {
   if (!existsSync(path)) return;
   const [made, before] = [statSync(finished), statSync(path)];
+  // A group that may do nothing with it is no matter: only root could give it to that one.
+  const isHis = made.uid === before.uid && (made.gid === before.gid || (before.mode & 0o070) === 0);
   try {
-    if (made.uid !== before.uid || made.gid !== before.gid) {
-      chownSync(finished, before.uid, before.gid);
-    }
+    if (!isHis) chownSync(finished, before.uid, before.gid);
     if (made.mode !== before.mode) chmodSync(finished, before.mode);
   } catch (error) {
     throw new Error(`${path} belongs to another user: do it as that one, or as root.`, {

@@ -167,6 +167,23 @@ test('a file that is written anew belongs to whom it did, with who may read it',
   expect(statSync(path)).toMatchObject({ uid, gid, mode: 0o100640 });
 });
 
+test('a group that may do nothing with it keeps nobody from writing it anew', () => {
+  openMasterKeys(source(), null);
+  const { stat, chown } = { stat: fs.statSync, chown: fs.chownSync };
+  Object.assign(fs, {
+    statSync: (of: string) => Object.assign(stat(of), of === path && { gid: 4321 }),
+    chownSync: () => {
+      throw new Error('EPERM: operation not permitted');
+    },
+  });
+  syncBuiltinESMExports();
+  const next = makeMasterKey();
+  writeKeyFile(path, [next]);
+  Object.assign(fs, { statSync: stat, chownSync: chown });
+  syncBuiltinESMExports();
+  expect(readKeyFile(path).map(({ id }) => id)).toEqual([next.id]);
+});
+
 test('a file of another user, to whom it cannot be given, stays, and nothing is left beside it', () => {
   openMasterKeys(source(), null);
   const before = readFileSync(path);

@@ -16,6 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   end();
+  vi.unstubAllGlobals();
   closedMark.clear();
 });
 
@@ -40,6 +41,8 @@ test.each([
   // Without its store nothing in it can be read.
   (await answered(indexedDB.open('noor-device', 1))).close();
   if (isClosed) closedMark.write('her');
+  const asked = vi.fn<typeof fetch>(() => Promise.resolve(Response.json({})));
+  vi.stubGlobal('fetch', asked);
   const { signInSafely } = await aPage();
   const signingIn = signInSafely(() => Promise.resolve({ user: aUser(), session_token: 'fresh' }), {
     email: 'her@noor.example',
@@ -47,6 +50,11 @@ test.each([
   });
   if (isClosed) await expect(signingIn).rejects.toThrow();
   else expect(await signingIn).toMatchObject({ session_token: 'fresh' });
+  const ended = asked.mock.calls.map(([url, request]) => [
+    url,
+    new Headers(request?.headers).get('authorization'),
+  ]);
+  expect(ended).toEqual(isClosed ? [['/api/auth/logout', 'Bearer fresh']] : []);
 });
 
 test('signed out in another page token and keys go, and the page of a closed device begins anew', async () => {

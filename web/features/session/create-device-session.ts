@@ -49,9 +49,11 @@ export function createDeviceSession(
       });
       noteAccount(signedIn.user, password);
       const { user, session_token: token } = signedIn;
-      await passGate(user.id, { token, isProven: true }).catch((error: unknown) => {
-        // Her token would lie open on a closed device.
-        if (closedMark.read() === user.id) throw error;
+      await passGate(user.id, { token, isProven: true }).catch(async (error: unknown) => {
+        if (closedMark.read() !== user.id) return;
+        // Her token would lie open on a closed device, and its cookie may read what she wrote.
+        await locks.run(SESSION_LOCK, () => revoke(user, token));
+        throw error;
       });
       return signedIn;
     },

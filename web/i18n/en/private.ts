@@ -165,8 +165,7 @@ export const privateTexts = {
   },
   notice: {
     renewed: 'Your journal has new keys.',
-    renewedText:
-      'They were made on another device. What you write stays here until you type your new passphrase.',
+    renewedText: 'What you write stays here until you type your new passphrase.',
     type: 'Type it',
     closing: 'Closing your pages.',
     closingOf: 'Closing your pages, {{done}} of {{total}}.',

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAppError } from '../../../../shared/contract/app-error.ts';
 import { journalMark } from '../../../../shared/sealed/drawn-keys.ts';
@@ -82,6 +82,8 @@ export function TurnOnPrivate({ onClose, anew, isAgain = false }: TurnOnPrivateP
     setStep('sheet');
     return null;
   });
+  // Left in another way: it goes on as it is.
+  useEffect(() => answer, [answer]);
   const onHere = () =>
     new Promise<void>((resolve) => {
       setAnswer(() => resolve);

@@ -7,5 +7,7 @@ export function useFailedText(): (error: unknown) => string {
   const { t } = useTranslation('private');
   const errorText = useErrorText();
   return (error) =>
-    isAppError(error) && error.status === 0 ? t('on.failed') : errorText(error, t('join.failed'));
+    isAppError(error) && (error.status === 0 || error.code === 'bad_response')
+      ? t('on.failed')
+      : errorText(error, t('join.failed'));
 }
