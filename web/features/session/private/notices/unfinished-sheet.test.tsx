@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { renderPage } from '../../../../../tests/doubles/render-page.tsx';
 import { loadPrivateTexts } from '../../../../i18n/i18n.ts';
 import type { HeldJournal } from '../hold-journal.ts';
@@ -10,7 +10,7 @@ import { unfinishedSheet } from '../sheet/unfinished-sheet.ts';
 import { JournalStanding } from './journal-standing.tsx';
 
 beforeAll(() => loadPrivateTexts());
-afterEach(() => sessionStorage.clear());
+beforeEach(() => sessionStorage.clear());
 
 const USER = 'user-1';
 const TITLE = 'Your new sheet may not be in use';
