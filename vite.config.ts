@@ -193,6 +193,8 @@ export default defineConfig({
       },
       // The worker lists every file, within a budget: a hash is name enough.
       output: {
+        // The worker lists every name: 41 bits of each are enough, and small.
+        hashCharacters: 'base36',
         chunkFileNames: 'assets/[hash].js',
         assetFileNames: 'assets/[hash][extname]',
         codeSplitting: { groups: chunks },
