@@ -21,17 +21,22 @@ afterEach(() => {
 });
 
 async function aPage() {
-  const [{ createDeviceSession }, { beginChanging }, { openedLock }, { sessionToken }, device] =
-    await Promise.all([
-      import('./create-device-session.ts'),
-      import('./lock/close-device.ts'),
-      import('./lock/opened-lock.ts'),
-      import('./session-token.ts'),
-      import('../../../shared/outbox/device.ts'),
-    ]);
+  const [
+    { createDeviceSession },
+    { beginChanging, tellOthersOut },
+    { openedLock },
+    { sessionToken },
+    device,
+  ] = await Promise.all([
+    import('./create-device-session.ts'),
+    import('./lock/close-device.ts'),
+    import('./lock/opened-lock.ts'),
+    import('./session-token.ts'),
+    import('../../../shared/outbox/device.ts'),
+  ]);
   end = () => device.closeDevice();
   const session = createDeviceSession(() => Promise.resolve(), onForgotten);
-  return { ...session, beginChanging, openedLock, sessionToken };
+  return { ...session, beginChanging, tellOthersOut, openedLock, sessionToken };
 }
 
 test.each([
@@ -75,4 +80,19 @@ test('a page that closes the device and tells those of before that she is out ke
   beginChanging();
   token.forget();
   expect(token.read()).toBe('hers');
+});
+
+test('a page hears that another one signed her out, and not what it tells the others itself', async () => {
+  const { watchSignOut, tellOthersOut } = await aPage();
+  const heard = vi.fn();
+  watchSignOut(heard);
+  const { createSyncChannel } = await import('../../../shared/outbox/sync-channel.ts');
+  const [other, witness] = [createSyncChannel(), vi.fn()];
+  other.post({ type: 'signed-out', userId: 'her' });
+  await vi.waitFor(() => expect(heard.mock.calls).toEqual([['her']]));
+  other.subscribe(witness);
+  tellOthersOut('her');
+  await vi.waitFor(() => expect(witness).toHaveBeenCalledOnce());
+  expect(heard).toHaveBeenCalledOnce();
+  other.close();
 });

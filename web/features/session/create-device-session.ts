@@ -16,7 +16,7 @@ import { isAskingBeforeLeaving } from '../../lib/use-leave-warning.ts';
 import { deviceTimeZone } from '../../lib/device-time-zone.ts';
 import { sessionToken } from './session-token.ts';
 import type { SessionDevice } from './session-store.ts';
-import { isChanging } from './lock/close-device.ts';
+import { isChanging, isTellingOut } from './lock/close-device.ts';
 import { closedMark } from './lock/closed-mark.ts';
 import { isWithoutHer, passGate } from './lock/gate/gate.ts';
 import { openedFor, openedLock } from './lock/opened-lock.ts';
@@ -62,14 +62,14 @@ export function createDeviceSession(
     announceSignOut: (userId) => channel.post({ type: 'signed-out', userId }),
     watchSignOut: (listener) =>
       channel.subscribe((notice) => {
-        if (notice.type === 'signed-out') listener(notice.userId);
+        if (notice.type === 'signed-out' && !isTellingOut()) listener(notice.userId);
       }),
     wouldLoseWords: isAskingBeforeLeaving,
     now: () => Date.now(),
   };
 }
 
-/** A page that begins anew has told so itself, or was told to, and needs her token until then. */
+/** A page that is to begin anew needs her token until then. */
 function forgetHere(onForgotten: (userId: string) => void): void {
   if (isChanging()) return;
   const opened = openedLock.read();

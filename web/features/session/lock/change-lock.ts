@@ -32,7 +32,7 @@ import type { ReplicaHolder } from '../replica-holder.ts';
 import { sessionToken } from '../session-token.ts';
 import { findUnfinished } from '../sign-out/plan-sign-out.ts';
 import { changeOpeners, lockNow, tellChanged } from './change-ring.ts';
-import { beginChanging } from './close-device.ts';
+import { beginChanging, tellOthersOut } from './close-device.ts';
 import { closedMark } from './closed-mark.ts';
 import { coverForGood } from './cover.ts';
 import { emptyDevice, putLockBack, sealToken } from './empty-device.ts';
@@ -138,10 +138,9 @@ export async function closeWith(
     const isEmptied = await canEmptyDevice(replica).catch(() => false);
     await holder.release();
     sealToken(user.id, token);
-    const others = createSyncChannel();
-    others.post({ type: 'closed', userId: user.id });
+    createSyncChannel().post({ type: 'closed', userId: user.id });
     // The one word that pages of the version before know: they must write nothing open again.
-    others.post({ type: 'signed-out', userId: user.id });
+    tellOthersOut(user.id);
     const { journal } = ring;
     const mark = journal?.pin ?? (await readPrivateMark(user.id).catch(() => null));
     const closed = { user, kept, mark };

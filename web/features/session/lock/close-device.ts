@@ -24,6 +24,20 @@ export function isChanging(): boolean {
   return isChangingItself;
 }
 
+let isTellingItself = false;
+
+/** Her other pages let go of her store. This one has, and begins anew in a moment: it is not for it. */
+export function tellOthersOut(userId: string): void {
+  isTellingItself = true;
+  const others = createSyncChannel();
+  others.post({ type: 'signed-out', userId });
+  others.close();
+}
+
+export function isTellingOut(): boolean {
+  return isTellingItself;
+}
+
 /** Null also from the moment this page closes, and while the gate stands over it. */
 export function openedHere(): OpenedLock | null {
   return isChangingItself ? null : openedLock.read();

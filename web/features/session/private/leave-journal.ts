@@ -1,5 +1,4 @@
 import { removePrivateMark } from '../../../../shared/outbox/private-mark.ts';
-import { createSyncChannel } from '../../../../shared/outbox/sync-channel.ts';
 import { leavePrivate } from '../../../../shared/replica/private/leave-private.ts';
 import { removeReplica } from '../../../../shared/replica/removal/remove-replica.ts';
 import type { Pin } from '../../../../shared/sealed/state.ts';
@@ -7,7 +6,7 @@ import { flushBeforeReload } from '../../../lib/before-reload.ts';
 import type { ReplicaHolder } from '../replica-holder.ts';
 import { beginAnew, keepTyped } from '../lock/change-lock.ts';
 import { changeRing } from '../lock/change-ring.ts';
-import { beginChanging } from '../lock/close-device.ts';
+import { beginChanging, tellOthersOut } from '../lock/close-device.ts';
 import { coverForGood } from '../lock/cover.ts';
 import { areHistoriesClosed } from '../lock/open-histories.ts';
 import { openedFor } from '../lock/opened-lock.ts';
@@ -40,10 +39,8 @@ export async function goOnEmpty(
     const state = holder.read();
     if (state.kind === 'open') await state.replica.drafts.keepForReturn();
     await holder.release();
-    const others = createSyncChannel();
     // Each lets go of its history, and puts nothing back.
-    others.post({ type: 'signed-out', userId });
-    others.close();
+    tellOthersOut(userId);
     await areHistoriesClosed(userId);
     await removeReplica(userId, { outbox: true, keepDrafts: true, keepRequests: true });
     await removePrivateMark(userId);
