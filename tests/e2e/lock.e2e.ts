@@ -169,6 +169,10 @@ test('S7: two pages close together, by themselves too; out of sight nothing is s
   await expect(gate(page)).toBeVisible();
   await open(page);
   await atHome(page);
+  // As browsers do once it had nothing to do for half a minute: a reload asks for nothing all the same.
+  const tools = await phone.context.newCDPSession(page);
+  await tools.send('ServiceWorker.enable');
+  await tools.send('ServiceWorker.stopAllWorkers');
   await page.goto('/journal');
   await expect(answerBoxes(page).nth(0)).toHaveValue('Still being written');
 });

@@ -63,15 +63,20 @@ test.each([
 });
 
 test('signed out in another page token and keys go, and the page of a closed device begins anew', async () => {
+  const told = vi.fn();
+  const serviceWorker = { controller: { postMessage: told } };
+  vi.stubGlobal('navigator', { locks: navigator.locks, serviceWorker });
   const { token, sessionToken, openedLock } = await aPage();
   token.forget();
   expect(onForgotten).not.toHaveBeenCalled();
+  expect(told).not.toHaveBeenCalled();
   sessionToken.keepSealed('hers', () => undefined);
   openedLock.set({ userId: 'her' } as unknown as OpenedLock);
   token.forget();
   expect(token.read()).toBeNull();
   expect(openedLock.read()).toBeNull();
   expect(onForgotten.mock.calls).toEqual([['her']]);
+  expect(told.mock.calls).toEqual([[{ type: 'DROP_KEYS' }]]);
 });
 
 test('a page that closes the device and tells those of before that she is out keeps her token until it begins anew', async () => {

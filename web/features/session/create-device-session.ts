@@ -17,6 +17,7 @@ import { deviceTimeZone } from '../../lib/device-time-zone.ts';
 import { sessionToken } from './session-token.ts';
 import type { SessionDevice } from './session-store.ts';
 import { isChanging, isTellingOut } from './lock/close-device.ts';
+import { dropKeys } from './lock/held-keys.ts';
 import { closedMark } from './lock/closed-mark.ts';
 import { isWithoutHer, passGate } from './lock/gate/gate.ts';
 import { openedFor, openedLock } from './lock/opened-lock.ts';
@@ -74,7 +75,9 @@ function forgetHere(onForgotten: (userId: string) => void): void {
   if (isChanging()) return;
   const opened = openedLock.read();
   sessionToken.forget();
-  if (opened) onForgotten(opened.userId);
+  if (!opened) return;
+  dropKeys();
+  onForgotten(opened.userId);
 }
 
 /**

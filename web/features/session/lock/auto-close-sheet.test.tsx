@@ -1,34 +1,15 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { SyncNotice } from '../../../../shared/contract/worker-messages.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import {
+  aWatchedPage as aPage,
+  giveEachTestAWatch,
+  MINUTE_MS,
+  show,
+  USER,
+} from '../../../../tests/doubles/a-watched-page.ts';
 import { shownSheet } from '../private/sheet/shown-sheet.ts';
-import { closeByItself } from './auto-close.ts';
-import type { OpenedLock } from './opened-lock.ts';
 
-const MINUTE_MS = 60_000;
-const opened = {
-  userId: 'amal',
-  kept: { lock: {}, idleMinutes: 5, hiddenMinutes: 5, closedAt: 7 },
-} as unknown as OpenedLock;
-
-beforeEach(() => vi.useFakeTimers());
-afterEach(() => {
-  shownSheet.set(false);
-  vi.useRealTimers();
-});
-
-function aPage() {
-  const close = vi.fn();
-  const told: SyncNotice[] = [];
-  let hear: (notice: SyncNotice) => void = () => undefined;
-  closeByItself(() => opened, close, {
-    post: (notice) => void told.push(notice),
-    subscribe: (listener) => {
-      hear = listener;
-      return () => undefined;
-    },
-  });
-  return { close, told, hear: (notice: SyncNotice) => hear(notice) };
-}
+giveEachTestAWatch();
+afterEach(() => shownSheet.set(false));
 
 test('while a sheet is shown it is quiet after half an hour, and her other pages hear of it', async () => {
   const { close, told } = aPage();
@@ -44,9 +25,9 @@ test('a page beside the one that shows it waits as long', async () => {
   const { close, hear } = aPage();
   const touchedAt = Date.now();
   for (let minute = 0; minute < 29; minute += 1) {
-    hear({ type: 'in-sight', userId: 'amal', touchedAt, isSheet: true });
+    hear({ type: 'in-sight', userId: USER, touchedAt, isSheet: true });
     // A third one, without.
-    hear({ type: 'in-sight', userId: 'amal', touchedAt });
+    hear({ type: 'in-sight', userId: USER, touchedAt });
     await vi.advanceTimersByTimeAsync(MINUTE_MS - 1);
   }
   expect(close).not.toHaveBeenCalled();
@@ -67,8 +48,7 @@ test('a sheet that is gone lasts no longer than her own minutes', async () => {
 test('out of sight it closes as before', async () => {
   const { close } = aPage();
   shownSheet.set(true);
-  Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
-  document.dispatchEvent(new Event('visibilitychange'));
+  show('hidden');
   await vi.advanceTimersByTimeAsync(5 * MINUTE_MS);
   expect(close).toHaveBeenCalled();
 });

@@ -2,12 +2,7 @@ import { firstValueFrom } from 'rxjs';
 import type { ApiClient } from '../../../../shared/api/api-client.ts';
 import { type User, setDeviceClosed } from '../../../../shared/contract/auth.ts';
 import type { KeptLock } from '../../../../shared/outbox/device-stores.ts';
-import {
-  changeLock,
-  keepKeysBeside,
-  loadLock,
-  writeLock,
-} from '../../../../shared/outbox/kept-lock.ts';
+import { changeLock, loadLock, writeLock } from '../../../../shared/outbox/kept-lock.ts';
 import { readPrivateMark } from '../../../../shared/outbox/private-mark.ts';
 import { createLocks } from '../../../../shared/outbox/locks.ts';
 import { createSyncChannel } from '../../../../shared/outbox/sync-channel.ts';
@@ -234,8 +229,11 @@ export async function changeRules(
 export async function keepOpenHere(opened: OpenedLock, isHersAlone: boolean): Promise<void> {
   const { userId, keys, kept } = opened;
   const changed = { isHersAlone, ...(!isHersAlone && { keys: null }) };
-  await changeLock(userId, changed);
-  if (isHersAlone) await keepKeysBeside(userId, { closedAt: kept.closedAt, keys });
+  // One write: what a full disk refuses has changed nothing. Closed meanwhile, the keys stay away.
+  await changeLock(userId, ({ closedAt }) => ({
+    ...changed,
+    ...(isHersAlone && closedAt === kept.closedAt && { keys }),
+  }));
   openedLock.set({ ...opened, kept: { ...opened.kept, ...changed } });
   tellChanged(userId);
 }

@@ -98,6 +98,7 @@ export function beginAnewWhenClosed(userIdNow: () => string | null): void {
   createSyncChannel().subscribe((notice) => {
     if (isChangingItself || notice.type !== 'closed' || notice.userId !== userIdNow()) return;
     beginChanging();
+    dropKeys();
     coverForGood();
     void beginAnewOnceKept(notice.userId);
   });

@@ -4,9 +4,12 @@ import type {
   PageMessage,
 } from '../../../../shared/contract/worker-messages.ts';
 import type { DeviceKeys } from '../../../../shared/sealed/keys.ts';
+import type { OpenedLock } from './opened-lock.ts';
 
-/** A worker that is there answers at once, but for a machine that is busy: she types no words for that. */
-const TIMEOUT_MS = 2_000;
+/** On a busy machine the answer takes a while, and she types no words for that. One that never comes is none either: the page came through the same worker. */
+const TIMEOUT_MS = 15_000;
+/** Browsers end a worker that had nothing to do for half a minute, and what is in its memory with it. */
+const HOLDING_MS = 20_000;
 
 /** Null where no worker has them any more; those of another closing than this one serve nobody. */
 export async function askHeldKeys(userId: string, closedAt: number): Promise<DeviceKeys | null> {
@@ -45,6 +48,21 @@ export function holdKeys(
   held: HeldToken & { readonly keys: DeviceKeys; readonly closedAt: number },
 ): void {
   tell({ type: 'HOLD_KEYS', held: { ...held, heldAt: Date.now() } });
+}
+
+/**
+ * While the page lives, and once more as it goes, since that may be a reload. Whoever closes, or signs out, drops them;
+ * so does each page that hears of it, which may have said them in between.
+ */
+export function keepHolding(read: () => OpenedLock | null): void {
+  const hold = (): void => {
+    const opened = read();
+    if (!opened) return;
+    const { userId, keys, ring, kept } = opened;
+    holdKeys({ userId, token: ring.token, keys, closedAt: kept.closedAt });
+  };
+  setInterval(() => document.visibilityState === 'visible' && hold(), HOLDING_MS);
+  addEventListener('pagehide', hold);
 }
 
 export function dropKeys(): void {

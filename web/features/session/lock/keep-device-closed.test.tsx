@@ -5,6 +5,8 @@ import { aSession, aUser } from '../../../testing/a-session.ts';
 import { closedMark } from './closed-mark.ts';
 import type { OpenedLock } from './opened-lock.ts';
 
+// It listens to the window for as long as a page lives, and the window is that of other tests too.
+vi.mock('./auto-close.ts', () => ({ closeByItself: () => undefined }));
 giveEachTestItsIndexedDb();
 const reload = vi.fn();
 const others = createSyncChannel();
@@ -91,4 +93,22 @@ test('told to let go of her store it begins anew at the end, since she is in', a
   expect(reload).not.toHaveBeenCalled();
   others.post({ type: 'closed', userId: 'her' });
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+});
+
+test('its keys outlive a reload, but for a page that closes', async () => {
+  const told = vi.fn();
+  vi.stubGlobal('navigator', {
+    locks: navigator.locks,
+    serviceWorker: { controller: { postMessage: told } },
+  });
+  await aPage();
+  await vi.waitFor(() => {
+    dispatchEvent(new Event('pagehide'));
+    expect(told).toHaveBeenCalledWith(expect.objectContaining({ type: 'HOLD_KEYS' }));
+  });
+  others.post({ type: 'closed', userId: 'her' });
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  told.mockClear();
+  dispatchEvent(new Event('pagehide'));
+  expect(told).not.toHaveBeenCalled();
 });

@@ -12,6 +12,7 @@ import {
   rememberDevice,
 } from './close-device.ts';
 import { closedMark } from './closed-mark.ts';
+import { keepHolding } from './held-keys.ts';
 import { shareHistory, shareOpened } from './open-histories.ts';
 import { openedLock } from './opened-lock.ts';
 
@@ -53,13 +54,15 @@ export function keepDeviceClosed({ session, holder, api }: Page): void {
     if (isWatching) return;
     isWatching = true;
     rememberDevice();
-    void import('./auto-close.ts').then(({ closeByItself }) =>
+    void import('./auto-close.ts').then(({ closeByItself }) => {
       closeByItself(
         openedHere,
         (mayBeReload) => void closeDevice(holder, mayBeReload),
         createSyncChannel(),
-      ),
-    );
+      );
+      // After it: what closes as it goes out of sight is not held.
+      keepHolding(openedHere);
+    });
   };
   openedLock.subscribe(follow);
   follow();
