@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import { writeReleaseList } from './sync-server/http/page/release-list.ts';
 import { headersStamp } from './sync-server/http/page/secure-headers.ts';
+import { apart } from './tests/setup/apart.ts';
 import { LongestFirst } from './tests/setup/longest-first.ts';
 import { surroundings } from './tests/setup/room-for-tests.ts';
 
@@ -20,19 +21,6 @@ const bePatient = resolve(import.meta.dirname, 'tests/setup/be-patient.ts');
 
 /** Tests of the page's own thinking: what they need no document for, they do not wait for one. */
 const withoutPage = ['web/features/**/*.test.ts', 'web/{i18n,styles}/**/*.test.ts'];
-
-/**
- * Files that change a module for themselves, or that need one as it was loaded first (RxDB counts its open
- * collections): each has a process of its own. All others share one, which is most of the time saved.
- */
-const apart = {
-  node: [
-    'tests/integration/{replica/replica*,sync/{engine-faults,drain-faults,server-kill},mail/mail-kill}.test.ts',
-    // Workbox holds on to the database that was there when it was first asked.
-    '{shared/outbox,sw}/waiting-requests.test.ts',
-  ],
-  web: ['web/features/plan/subscribe/stripe-*.test.tsx', 'web/features/insight/care-card.test.tsx'],
-};
 
 /**
  * Left alone the bundler cuts a hundred files, most of a few hundred bytes, and a phone pays a round trip for

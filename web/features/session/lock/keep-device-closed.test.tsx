@@ -5,7 +5,7 @@ import { aSession, aUser } from '../../../testing/a-session.ts';
 import { closedMark } from './closed-mark.ts';
 import type { OpenedLock } from './opened-lock.ts';
 
-// It listens to the window for as long as a page lives, and the window is that of other tests too.
+// It listens to the window for as long as a page lives, which is longer than a test.
 vi.mock('./auto-close.ts', () => ({ closeByItself: () => undefined }));
 giveEachTestItsIndexedDb();
 const reload = vi.fn();
@@ -108,6 +108,7 @@ test('its keys outlive a reload, but for a page that closes', async () => {
   });
   others.post({ type: 'closed', userId: 'her' });
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  expect(told.mock.lastCall).toEqual([{ type: 'DROP_KEYS' }]);
   told.mockClear();
   dispatchEvent(new Event('pagehide'));
   expect(told).not.toHaveBeenCalled();
