@@ -84,6 +84,8 @@ test('where WebAssembly is refused the same root comes by another way', async ()
   const { stretches: others } = await import('./argon.ts');
   expect(await others.a1(secret, salt)).toEqual(usual);
   vi.doUnmock('hash-wasm');
+  // The files after this one would go that way too.
+  vi.resetModules();
 }, 60_000);
 
 test('what is put aside within one turn is opened later, and only where it lay', async () => {

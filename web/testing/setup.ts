@@ -1,5 +1,8 @@
 import { cleanup, configure } from '@testing-library/react';
+import i18next from 'i18next';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { openedLock } from '../features/session/lock/opened-lock.ts';
+import { shownSheet } from '../features/session/private/sheet/shown-sheet.ts';
 import { startI18n } from '../i18n/i18n.ts';
 
 await startI18n('en');
@@ -14,9 +17,17 @@ window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 
 const complaints: unknown[][] = [];
+// A text that was not loaded is shown by its name.
+const unloaded = new Set<string>();
+i18next.options.saveMissing = true;
+i18next.off('missingKey');
+i18next.on('missingKey', (_languages: unknown, _namespace: unknown, name: string) => {
+  unloaded.add(name);
+});
 
 beforeEach(() => {
   complaints.length = 0;
+  unloaded.clear();
   for (const level of ['error', 'warn'] as const) {
     vi.spyOn(console, level).mockImplementation((...words: unknown[]) => complaints.push(words));
   }
@@ -24,6 +35,14 @@ beforeEach(() => {
 
 /** What React complains about is a fault even when the test passes. */
 afterEach(() => {
+  // What is out of the document was left by another test, as a gate that nobody opened.
+  const shown = document.body.textContent;
   cleanup();
+  // The page of one test is not that of the next.
+  openedLock.set(null);
+  shownSheet.set(false);
+  localStorage.clear();
+  sessionStorage.clear();
+  expect([...unloaded].filter((name) => shown.includes(name))).toEqual([]);
   expect(complaints).toEqual([]);
 });

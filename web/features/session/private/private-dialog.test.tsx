@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { JournalStatus } from '../../../../shared/replica/private/journal-status.ts';
 import { createFakeReplica } from '../../../../tests/doubles/fake-replica.ts';
 import { renderPage } from '../../../../tests/doubles/render-page.tsx';
-import { loadPrivateTexts } from '../../../i18n/i18n.ts';
+import { loadLockTexts, loadPrivateTexts } from '../../../i18n/i18n.ts';
 import { onBeforeReload } from '../../../lib/before-reload.ts';
 import { createCell } from '../../../lib/cell.ts';
 import { ReplicaHolderContext } from '../replica-holder-context.ts';
@@ -13,7 +13,7 @@ import { openedLock, type OpenedLock } from '../lock/opened-lock.ts';
 import { PrivateDialog } from './private-dialog.tsx';
 import { TurnOnPrivate } from './turn-on-private.tsx';
 
-beforeAll(() => loadPrivateTexts());
+beforeAll(() => Promise.all([loadPrivateTexts(), loadLockTexts()]));
 beforeEach(() => openedLock.set(null));
 
 const PIN = {

@@ -4,7 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { newSheet } from '../../../../shared/sealed/new-journal.ts';
 import { createFakeReplica } from '../../../../tests/doubles/fake-replica.ts';
 import { renderPage } from '../../../../tests/doubles/render-page.tsx';
-import { loadPrivateTexts } from '../../../i18n/i18n.ts';
+import { loadLockTexts, loadPrivateTexts } from '../../../i18n/i18n.ts';
 import { createCell } from '../../../lib/cell.ts';
 import { ReplicaHolderContext } from '../replica-holder-context.ts';
 import type { ReplicaState } from '../replica-holder.ts';
@@ -12,7 +12,7 @@ import { TurnOnPrivate } from './turn-on-private.tsx';
 
 const ways = vi.hoisted(() => ({ drawJournal: vi.fn(), renewKeys: vi.fn() }));
 vi.mock('./begin-private.ts', async (original) => ({ ...(await original()), ...ways }));
-beforeAll(() => loadPrivateTexts());
+beforeAll(() => Promise.all([loadPrivateTexts(), loadLockTexts()]));
 
 const WORDS = 'seven small boats at dawn';
 const user = userEvent.setup();

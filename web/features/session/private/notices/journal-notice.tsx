@@ -2,6 +2,7 @@ import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JournalStatus } from '../../../../../shared/replica/private/journal-status.ts';
 import type { Refusal } from '../../../../../shared/sealed/state.ts';
+import { loadLockTexts } from '../../../../i18n/i18n.ts';
 import { formatNumber } from '../../../../lib/format/format.ts';
 import { useAttempt } from '../../../../lib/use-attempt.ts';
 import { Button } from '../../../../ui/button/button.tsx';
@@ -15,9 +16,10 @@ import { shownSheet } from '../sheet/shown-sheet.ts';
 import styles from './journal-notice.module.css';
 import { followOff } from '../leave-journal.ts';
 
-const TurnOnPrivate = lazy(async () => ({
-  default: (await import('../turn-on-private.tsx')).TurnOnPrivate,
-}));
+const TurnOnPrivate = lazy(async () => {
+  const [dialog] = await Promise.all([import('../turn-on-private.tsx'), loadLockTexts()]);
+  return { default: dialog.TurnOnPrivate };
+});
 
 interface JournalNoticeProps {
   readonly status: JournalStatus | 'looking';
