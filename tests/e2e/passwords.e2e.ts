@@ -8,6 +8,7 @@ import {
   savedAnswer,
   signIn,
   signInToJournal,
+  untilReadyForOffline,
   write,
 } from './fixtures/journal.ts';
 import { gate, open, turnOn } from './fixtures/lock.ts';
@@ -91,6 +92,7 @@ test('on a closed device the link of the mail is used, opens nothing of hers, an
   await expect(gate(page)).toBeVisible();
   await open(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await untilReadyForOffline(page);
   await page.goto('/journal');
   await expect(savedAnswer(page, 'Written before.')).toBeVisible();
 });
