@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { cheapStretches } from '../../shared/sealed/testing/cheap-stretches.ts';
 import { makePrivate } from '../doubles/private-device.ts';
-import { putSession } from './fixtures/journal.ts';
+import { putSession, untilReadyForOffline } from './fixtures/journal.ts';
 import { press, typeInto } from './fixtures/keyboard.ts';
 import { atHome, gate } from './fixtures/lock.ts';
 import { PASSPHRASE } from './fixtures/private.ts';
@@ -36,6 +36,8 @@ test('a private journal by keyboard alone: joined, opened, made ordinary again, 
   await page.keyboard.type(PASSPHRASE);
   await page.keyboard.press('Enter');
   await atHome(page);
+  // Until a worker holds her keys she would be asked once more as the page begins anew.
+  await untilReadyForOffline(page);
 
   await press(page, button(page, 'Your private journal'));
   const dialog = page.getByRole('dialog');
