@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   aWatchedPage as aPage,
   giveEachTestAWatch,
@@ -9,7 +9,6 @@ import {
 import { shownSheet } from '../private/sheet/shown-sheet.ts';
 
 giveEachTestAWatch();
-afterEach(() => shownSheet.set(false));
 
 test('while a sheet is shown it is quiet after half an hour, and her other pages hear of it', async () => {
   const { close, told } = aPage();

@@ -6,7 +6,10 @@ import type {
 import type { DeviceKeys } from '../../../../shared/sealed/keys.ts';
 import type { OpenedLock } from './opened-lock.ts';
 
-/** On a busy machine the answer takes a while, and she types no words for that. One that never comes is none either: the page came through the same worker. */
+/**
+ * On a busy machine the answer takes a while, and she types no words for that. A worker that never answers would not
+ * have given this page either.
+ */
 const TIMEOUT_MS = 15_000;
 /** Browsers end a worker that had nothing to do for half a minute, and what is in its memory with it. */
 const HOLDING_MS = 20_000;
