@@ -9,7 +9,7 @@ export default defineConfig({
   globalSetup: './fixtures/build-once.ts',
   workers: 2,
   fullyParallel: true,
-  timeout: 300_000,
+  timeout: 900_000,
   expect: { timeout: 30_000 },
   use: { launchOptions: launchOptions() },
   reporter: 'list',

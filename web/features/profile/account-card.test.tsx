@@ -84,6 +84,13 @@ test('what nobody else could read can be read in a file: that is said before the
   expect(dialog.getByText(readable)).toBeTruthy();
 });
 
+test('of a private journal too it is said once', () => {
+  keepClosed({ masters: {}, device: 'phone' });
+  renderProfile();
+  const said = screen.getByText(/^Everything in your account/).textContent.match(/whoever has/gi);
+  expect(said).toEqual(['whoever has']);
+});
+
 test.each<[JournalStatus, RegExp]>([
   [{ kind: 'private' }, /^Your journal is private: only your devices/],
   [{ kind: 'moving', to: 'private' }, /^Your journal is private: only your devices/],

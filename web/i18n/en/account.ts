@@ -23,7 +23,7 @@ export const account = {
     title: 'Your account data',
     text: 'Everything in your account, including shared feelings and support requests, as a data file (JSON).',
     textPrivate:
-      'Everything in your account, as a data file (JSON). Your private journal is in it as this device reads it; what cannot be opened here stays sealed. Whoever has the file can read it.',
+      'Everything in your account, as a data file (JSON). Your private journal is in it as this device reads it; what cannot be opened here stays sealed.',
     action: 'Download account data',
     failed: 'The download could not be prepared',
   },
