@@ -12,8 +12,15 @@ export type ListedInsight = Omit<SealedInsightRow, 'user_id'>;
 
 /** Insights of days that only her devices know. */
 export interface ClosedInsightRepository {
-  /** The newest takes the place of the one before, and the same again changes nothing. */
-  storeInsights(userId: string, insights: readonly ClosedInsight[]): Promise<StoreOutcome[]>;
+  /**
+   * The newest takes the place of the one before, and the same again changes nothing. `isUnopened`: sent by a device
+   * that her words have not opened, which takes the place of nothing.
+   */
+  storeInsights(
+    userId: string,
+    insights: readonly ClosedInsight[],
+    isUnopened?: boolean,
+  ): Promise<StoreOutcome[]>;
   /** By seq; a page has an end in bytes. */
   listInsights(
     userId: string,
@@ -35,12 +42,12 @@ export function createClosedInsightRepository({
   readonly bounds: AccountBounds;
 }): ClosedInsightRepository {
   return {
-    storeInsights: (userId, insights) =>
+    storeInsights: (userId, insights, isUnopened = false) =>
       transact(userId, async (tx) => {
         const account = await accountOf(tx.db, userId);
         const outcomes: StoreOutcome[] = [];
         for (const insight of insights)
-          outcomes.push(await storeOne(tx, { userId, insight, bounds, account }));
+          outcomes.push(await storeOne(tx, { userId, insight, bounds, account, isUnopened }));
         await setBytes(tx.db, userId, account.bytes);
         return outcomes;
       }),
@@ -76,10 +83,11 @@ interface Sent {
   readonly insight: ClosedInsight;
   readonly bounds: AccountBounds;
   readonly account: Account;
+  readonly isUnopened: boolean;
 }
 
 async function storeOne(tx: Tx, sent: Sent): Promise<StoreOutcome> {
-  const { userId, insight, account } = sent;
+  const { userId, insight, account, isUnopened } = sent;
   if (isPlain(account.mode)) return { status: 'closed' };
   if (insight.generation < account.generation) return { status: 'open' };
   const known = await insightRow(tx.db, userId, insight.id);
@@ -87,6 +95,7 @@ async function storeOne(tx: Tx, sent: Sent): Promise<StoreOutcome> {
     return { status: 'duplicate', seq: known.seq };
   }
   if (known?.sealed.equals(insight.document)) return { status: 'duplicate', seq: known.seq };
+  if (isUnopened && (known || insight.insteadOf !== null)) return { status: 'unopened' };
   const more = insight.document.length - (known ? known.sealed.length : -ROW_BYTES);
   // Under new keys it has another place: nobody here can tell which one of before it is, only how much there was.
   const isMoved = !known && account.toMove.rows > 0 && account.toMove.bytes >= more;

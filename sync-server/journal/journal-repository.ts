@@ -97,7 +97,8 @@ function isSameWord(known: Known, { generation, version, state }: JournalWord): 
 
 /** What came later stays: another device said it, and this one has not read it. */
 function isNext(known: Known, word: JournalWord, keys: Step['keys']): boolean {
-  if (keys === 'new') return word.generation > known.generation;
+  // Drawn before another device's word, it would take the place of what she chose there.
+  if (keys === 'new') return word.generation > known.generation && word.version > known.version;
   return word.generation === known.generation && word.version === known.version + 1;
 }
 

@@ -9,10 +9,11 @@ import { bytesOf, hasRoom, ROW_BYTES, type AccountSize } from './account-size.ts
 /**
  * `circular`: it would be a version before itself. `full`: her account holds as much as one may. `open`: it can
  * be read here, or with keys that are no more, and her journal is private. `closed`: it cannot, and hers is not.
+ * `unopened`: it would take the place of what is there, and her words have not opened the device that sent it.
  */
 export type StoreOutcome =
   | { readonly status: 'stored' | 'duplicate'; readonly seq: number }
-  | { readonly status: 'circular' | 'full' | 'open' | 'closed' };
+  | { readonly status: 'circular' | 'full' | 'open' | 'closed' | 'unopened' };
 
 /** As it came in: beside what was understood, by field, what was not. */
 export interface ReceivedReflection extends Reflection {
@@ -78,6 +79,8 @@ export interface SealedChanges {
   readonly changes: readonly SealedChange[];
   /** What closed them; absent where nothing was closed. */
   readonly words?: Pick<StoringSeal, 'confirmBy'> | undefined;
+  /** Sent by a device that her words have not opened: what is there stays. */
+  readonly isUnopened?: boolean | undefined;
 }
 
 export interface Rules {
@@ -127,13 +130,14 @@ export function planChanges(known: KnownRows, sent: readonly Sent[], rules: Rule
   const sizes = new Map<string, AccountSize>();
   const plan: Plan = { outcomes: [], rows: [], replaced: [], erasures: [], erased: [], sizes };
 
-  function judge(userId: string, change: SealedChange): StoreOutcome {
+  function judge({ userId, isUnopened = false }: Sent, change: SealedChange): StoreOutcome {
     const generation = known.generations?.get(userId) ?? 0;
     const mode = known.sizes.get(userId)?.journal ?? 'plain';
     const refusal = refusalOf({ mode, generation }, change);
     if (refusal) return { status: refusal };
     const one = judged.get(keyOf(userId, change.id));
     if (one && isThere(one, change)) return { status: 'duplicate', seq: one.seq };
+    if (one && isUnopened) return { status: 'unopened' };
     const size = sizes.get(userId) ?? known.sizes.get(userId) ?? NOTHING;
     if (one?.generation === null && isTombstone(change)) return erase(one, size);
     if (rules.isCircular?.(change)) return { status: 'circular' };
@@ -188,8 +192,8 @@ export function planChanges(known: KnownRows, sent: readonly Sent[], rules: Rule
     return { status: 'stored', seq };
   }
 
-  for (const { userId, changes } of sent) {
-    plan.outcomes.push(changes.map((change) => judge(userId, change)));
+  for (const one of sent) {
+    plan.outcomes.push(one.changes.map((change) => judge(one, change)));
   }
   plan.rows.push(...rows.values());
   plan.replaced.push(...replaced.values());

@@ -39,8 +39,15 @@ export type OnErased = (
 ) => Promise<() => void>;
 
 export interface ReflectionRepository extends DocumentMarks {
-  /** Stores what is new, in order; an outcome per change. Committed together, but for chains of thousands. */
-  storeChanges(userId: string, changes: readonly ReceivedChange[]): Promise<StoreOutcome[]>;
+  /**
+   * Stores what is new, in order; an outcome per change. Committed together, but for chains of thousands.
+   * `isUnopened`: sent by a device that her words have not opened.
+   */
+  storeChanges(
+    userId: string,
+    changes: readonly ReceivedChange[],
+    isUnopened?: boolean,
+  ): Promise<StoreOutcome[]>;
   /** Erases the answer and the versions it replaced; the newest seq, or null when she has no such id. Throws journal_is_sealed. */
   eraseChain(userId: string, id: string): Promise<number | null>;
   newestSeq(userId: string): Promise<number>;
@@ -92,8 +99,8 @@ export function createReflectionRepository(surroundings: Surroundings): Reflecti
   }
 
   return {
-    async storeChanges(userId, received) {
-      const sealed = await sealAll(userId, received);
+    async storeChanges(userId, received, isUnopened) {
+      const sealed = { ...(await sealAll(userId, received)), isUnopened };
       const { changes } = sealed;
       if (changes.every(isNewAnswer)) return storeAnswers(userId, sealed);
       const first = await store(userId, sealed);

@@ -61,7 +61,7 @@ export interface ReflectionService {
 export interface Sender extends Author {
   readonly premium?: boolean;
   readonly via?: 'bearer' | 'cookie';
-  /** Whoever has a copy of her closed device could send it as well: nothing is erased by it. */
+  /** Whoever has a copy of her closed device could send it as well: nothing is erased or replaced by it. */
   readonly isUnopened?: boolean;
   /** Names what she sent without an id, so that the same request again stores nothing new. */
   readonly request?: RequestKey | null;
@@ -77,6 +77,7 @@ export interface ReflectionServiceDependencies extends Defaults {
     readonly storeInsights: (
       userId: string,
       insights: readonly ClosedInsight[],
+      isUnopened?: boolean,
     ) => Promise<StoreOutcome[]>;
     readonly stampOf: (userId: string) => Promise<JournalStamp | null>;
   };
@@ -98,11 +99,13 @@ export function createReflectionService(
         .map((item) => readChange(item, author, defaults))
         .map((one) => (author.isUnopened === true ? withoutErasing(one) : one));
       const changes = read.flatMap((one) => (one.kind === 'change' ? [one.change] : []));
+      const { userId, isUnopened } = author;
       const outcomes =
-        changes.length > 0 ? await reflections.storeChanges(author.userId, changes) : [];
+        changes.length > 0 ? await reflections.storeChanges(userId, changes, isUnopened) : [];
       tell(author, changes, outcomes);
       const closed = read.flatMap((one) => (one.kind === 'insight' ? [one.insight] : []));
-      const insights = closed.length > 0 ? await journals.storeInsights(author.userId, closed) : [];
+      const insights =
+        closed.length > 0 ? await journals.storeInsights(userId, closed, isUnopened) : [];
       tell(author, [], insights);
       refuseOtherKind([...outcomes, ...insights]);
       return resultsOf(read, outcomes, insights);
@@ -227,6 +230,7 @@ function resultsOf(
 const CIRCULAR = 'invalid_supersedes';
 
 function codeOf(status: Exclude<StoreOutcome['status'], 'stored' | 'duplicate'>): string {
+  if (status === 'unopened') return ERASED_UNOPENED;
   return status === 'circular' ? CIRCULAR : 'account_full';
 }
 

@@ -64,13 +64,13 @@ export function prepareReflectionWrites({ now, bounds }: WritesOptions): Reflect
       return plan.outcomes;
     },
 
-    async changes(tx, userId, { changes: items, words }) {
+    async changes(tx, userId, { changes: items, ...by }) {
       const walk = walkOf(tx.db, userId);
       const outcomes: StoreOutcome[] = [];
       const erased: ErasedAnswer[] = [];
       let leavesWords = false;
       for (const changes of runsOf(items)) {
-        const sent = [{ userId, changes, words }];
+        const sent = [{ userId, changes, ...by }];
         const known = await findKnown(tx.db, sent);
         const circular = await circularOf({ userId, changes }, known, walk.closes);
         const isCircular = (change: SealedChange) => change === circular;
