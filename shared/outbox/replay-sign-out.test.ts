@@ -4,7 +4,9 @@ import { aUserRow } from '../../tests/doubles/user-row.ts';
 import type { Fetch } from '../api/exchange.ts';
 import {
   closeDevice,
+  listRemovals,
   loadPendingSignOut,
+  noteRemoval,
   readActiveUser,
   signOutLater,
   writeActiveUser,
@@ -91,4 +93,11 @@ test('a failed sign-in notes nobody', async () => {
   const signIn = signInSafely({ ...aServer(ok), locks }, () => Promise.reject(new Error('wrong')));
   await expect(signIn).rejects.toThrow('wrong');
   expect(await readActiveUser()).toBeNull();
+});
+
+test('who signs in takes back what a sign-out of before had still to remove, before anybody else may look', async () => {
+  await noteRemoval({ userId: 'amal', outbox: true, keepDrafts: false });
+  await noteRemoval({ userId: 'noura', outbox: true, keepDrafts: false });
+  await signInSafely({ ...aServer(ok), locks }, () => Promise.resolve({ user: amal }));
+  expect(await listRemovals()).toMatchObject([{ userId: 'noura' }]);
 });

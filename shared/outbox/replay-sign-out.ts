@@ -2,7 +2,12 @@ import { isAppError } from '../contract/app-error.ts';
 import type { User } from '../contract/auth.ts';
 import { HEADER_USER } from '../contract/headers.ts';
 import { exchange, type Fetch } from '../api/exchange.ts';
-import { clearPendingSignOut, loadPendingSignOut, writeActiveUser } from './device.ts';
+import {
+  clearPendingSignOut,
+  forgetRemoval,
+  loadPendingSignOut,
+  writeActiveUser,
+} from './device.ts';
 import { type Locks, SESSION_LOCK } from './locks.ts';
 
 interface SignOutReplay {
@@ -31,6 +36,8 @@ export function signInSafely<T extends { readonly user: User }>(
     // Its cookie has replaced the one that was to end.
     await clearPendingSignOut().catch(() => undefined);
     await writeActiveUser(signedIn.user).catch(() => undefined);
+    // What a sign-out of before has still to remove is hers again, and its session is this one.
+    await forgetRemoval(signedIn.user.id).catch(() => undefined);
     return signedIn;
   });
 }

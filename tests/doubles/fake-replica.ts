@@ -26,6 +26,7 @@ export interface FakeReplica extends OpenReplica {
   readonly refuseWrites: (fault: LocalWriteFault | null) => void;
   /** The browser empties its storage, and what the page knew is put back. */
   readonly clearStorage: () => void;
+  /** Of the next passes; one that was stopped has left an answer unsent. */
   readonly setOutcome: (outcome: SyncOutcome) => void;
   readonly calls: {
     syncNow: number;
@@ -207,7 +208,10 @@ export function createFakeReplica(start: Partial<FakeState> = {}): FakeReplica {
     setJournal: (status) => journal$.next(status),
     refuseWrites: (next) => void (fault = next),
     clearStorage: () => storage$.next({ ...storage$.value, isCleared: true }),
-    setOutcome: (next) => void (outcome = next),
+    setOutcome: (next) => {
+      outcome = next;
+      void tell({ unsentAnswers: next.stopped === null ? 0 : 1 });
+    },
     calls,
   };
 }

@@ -12,7 +12,7 @@ export const apart = {
   web: [
     'web/features/plan/subscribe/stripe-*.test.tsx',
     'web/features/insight/care-card.test.tsx',
-    'web/features/session/lock/{close-device,keep-device-closed,gate/without-words}.test.tsx',
+    'web/features/session/lock/{close-device,keep-device-closed,gate/without-{closing,words}}.test.tsx',
     'web/features/session/private/{turn-on-private,notices/refused-press}.test.tsx',
   ],
 };

@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import i18next from 'i18next';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { openedLock } from '../features/session/lock/opened-lock.ts';
-import { shownSheet } from '../features/session/private/sheet/shown-sheet.ts';
+import { sheetFirst, shownSheet } from '../features/session/private/sheet/shown-sheet.ts';
 import { startI18n } from '../i18n/i18n.ts';
 
 await startI18n('en');
@@ -41,6 +41,7 @@ afterEach(() => {
   // The page of one test is not that of the next.
   openedLock.set(null);
   shownSheet.set(false);
+  sheetFirst.set(false);
   localStorage.clear();
   sessionStorage.clear();
   expect([...unloaded].filter((name) => shown.includes(name))).toEqual([]);

@@ -19,9 +19,11 @@ export type JournalStatus =
   /** What the server says of it cannot be. Nothing plain is sent. */
   | { readonly kind: 'refused'; readonly why: Refusal };
 
-/** Nothing of hers is sent before she has typed her passphrase, or decided. */
-export function waitsForHer({ kind }: JournalStatus): boolean {
-  return kind === 'elsewhere' || kind === 'renewed' || kind === 'ask' || kind === 'refused';
+/** Nothing of hers is sent before she has typed her passphrase, or decided: what else is refused asks her nothing. */
+export function waitsForHer(status: JournalStatus): boolean {
+  const { kind } = status;
+  if (kind === 'refused') return status.why === 'plain_again' || status.why === 'older_state';
+  return kind === 'elsewhere' || kind === 'renewed' || kind === 'ask';
 }
 
 /** What a day's insight is written from. */

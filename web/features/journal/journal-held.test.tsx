@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { JournalStatus } from '../../../shared/replica/private/journal-status.ts';
 import { aDayContent, createFakeReplica } from '../../../tests/doubles/fake-replica.ts';
 import { renderPage } from '../../../tests/doubles/render-page.tsx';
@@ -17,6 +17,11 @@ const HELD: readonly JournalStatus[] = [
   { kind: 'renewed' },
   { kind: 'ask', pin },
   { kind: 'refused', why: 'plain_again' },
+  { kind: 'refused', why: 'older_state' },
+];
+const NOT_HELD: readonly JournalStatus[] = [
+  { kind: 'private' },
+  { kind: 'refused', why: 'newer_noor' },
 ];
 
 test.each(HELD)(
@@ -34,16 +39,31 @@ test.each(HELD)(
   },
 );
 
-test.each([...HELD, { kind: 'private' } as const])(
-  'nor is it in its details: $kind',
-  async (status) => {
-    const replica = createFakeReplica();
-    replica.setJournal(status);
-    replica.setSync({ kind: 'waiting', pending: 1, reason: 'server_trouble' });
-    renderPage(<SyncBadge />, { replica });
-    await userEvent.click(screen.getByRole('button', { name: /Sync details/ }));
-    const isHeld = status.kind !== 'private';
-    const said = isHeld ? /They go out once what Noor says/ : /cannot take your words in right now/;
-    expect(screen.getByText(said)).toBeDefined();
+test.each<'server' | 'offline'>(['server', 'offline'])(
+  'what is sent is not called unsent, whatever stopped the pass behind it: %s',
+  async (stopped) => {
+    const replica = createFakeReplica({ days: [aDayContent(TODAY)] });
+    replica.setJournal({ kind: 'refused', why: 'older_state' });
+    replica.setOutcome({ acknowledged: 1, stopped });
+    replica.setDetails({ unsentAnswers: 0 });
+    const delivered = vi.spyOn(replica.sync, 'delivered');
+    renderPage(<JournalPage />, { replica });
+    const save = await screen.findByRole('button', { name: 'Save Reflections' });
+    await userEvent.type(screen.getByRole('textbox', { name: 'Question number 1?' }), 'Hello');
+    await userEvent.click(save);
+    await expect.poll(() => delivered.mock.settledResults).toHaveLength(1);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(screen.queryByText(/Connection issue|Saved on this device|Saved Offline/)).toBe(null);
   },
 );
+
+test.each([...HELD, ...NOT_HELD])('nor is it in its details: $kind', async (status) => {
+  const replica = createFakeReplica();
+  replica.setJournal(status);
+  replica.setSync({ kind: 'waiting', pending: 1, reason: 'server_trouble' });
+  renderPage(<SyncBadge />, { replica });
+  await userEvent.click(screen.getByRole('button', { name: /Sync details/ }));
+  const isHeld = HELD.includes(status);
+  const said = isHeld ? /They go out once what Noor says/ : /cannot take your words in right now/;
+  expect(screen.getByText(said)).toBeDefined();
+});

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { closeDevice } from '../../../shared/outbox/device.ts';
+import { writeLock } from '../../../shared/outbox/kept-lock.ts';
 import { answered } from '../../../shared/outbox/transaction.ts';
 import { giveEachTestItsIndexedDb } from '../../../tests/doubles/own-indexed-db.ts';
 import { aUser } from '../../testing/a-session.ts';
@@ -60,6 +62,19 @@ test.each([
     new Headers(request?.headers).get('authorization'),
   ]);
   expect(ended).toEqual(isClosed ? [['/api/auth/logout', 'Bearer fresh']] : []);
+});
+
+test('a lock that was read and cannot be opened here keeps her token out, though her last sign-out took its mark', async () => {
+  const rules = { idleMinutes: 5, hiddenMinutes: 5, closedAt: 7, keys: null };
+  await writeLock('her', { lock: { of: 'a later Noor' }, ...rules });
+  closeDevice();
+  const asked = vi.fn<typeof fetch>(() => Promise.resolve(Response.json({})));
+  vi.stubGlobal('fetch', asked);
+  const { signInSafely } = await aPage();
+  const signedIn = { user: aUser(), session_token: 'fresh' };
+  const credentials = { email: 'her@noor.example', password: 'a long one' };
+  await expect(signInSafely(() => Promise.resolve(signedIn), credentials)).rejects.toThrow();
+  expect(asked.mock.calls.map(([url]) => url)).toEqual(['/api/auth/logout']);
 });
 
 test('signed out in another page token and keys go, and the page of a closed device begins anew', async () => {

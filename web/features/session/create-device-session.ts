@@ -7,6 +7,7 @@ import {
   signOutLater,
   writeActiveUser,
 } from '../../../shared/outbox/device.ts';
+import { LocalWriteError } from '../../../shared/outbox/local-write-error.ts';
 import { writePrivateMark } from '../../../shared/outbox/private-mark.ts';
 import { createLocks, SESSION_LOCK } from '../../../shared/outbox/locks.ts';
 import { endsSession } from './session-store.ts';
@@ -51,7 +52,8 @@ export function createDeviceSession(
       noteAccount(signedIn.user, password);
       const { user, session_token: token } = signedIn;
       await passGate(user.id, { token, isProven: true }).catch(async (error: unknown) => {
-        if (closedMark.read() !== user.id) return;
+        // Where the lock cannot be read its mark tells, until a sign-out; else it was read, and could not be opened.
+        if (error instanceof LocalWriteError && closedMark.read() !== user.id) return;
         // Her token would lie open on a closed device, and its cookie may read what she wrote.
         await locks.run(SESSION_LOCK, () => revoke(user, token));
         throw error;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAttempt } from '../../lib/use-attempt.ts';
 import { useOpenReplica } from '../../lib/replica-context.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -15,6 +16,7 @@ export function HeldErasures({ ids }: HeldErasuresProps) {
   const replica = useOpenReplica();
   /** What she is asked about: what is held meanwhile is another question. */
   const [asked, setAsked] = useState<readonly string[] | null>(null);
+  const { hasFailed, isBusy, attempt } = useAttempt();
   const count = ids.length;
   if (count === 0) return null;
   const close = (): void => setAsked(null);
@@ -37,12 +39,14 @@ export function HeldErasures({ ids }: HeldErasuresProps) {
         actions={
           <>
             <Button onClick={close}>{t('held.keep')}</Button>
-            <Button variant="danger" onClick={() => void erase()}>
+            <Button variant="danger" busy={isBusy} onClick={() => attempt(erase)}>
               {t('held.confirm')}
             </Button>
           </>
         }
-      />
+      >
+        {hasFailed && <p role="alert">{t('held.failed')}</p>}
+      </Dialog>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createFakeReplica } from '../../../tests/doubles/fake-replica.ts';
 import { renderPage } from '../../../tests/doubles/render-page.tsx';
 import type { SyncDetails, SyncState } from '../../../shared/replica/sync/sync-state.ts';
@@ -231,6 +231,23 @@ test('her yes to deletions is none to those that came while she was being asked'
   act(() => replica.setDetails(held(42)));
   await user.click(screen.getByRole('button', { name: 'Delete for good' }));
   expect(await screen.findByText(/12 answers on this device are no longer in your/)).toBeTruthy();
+});
+
+test('deletions that this device refuses are told as such, and done at the next press', async () => {
+  const user = userEvent.setup();
+  const replica = createFakeReplica();
+  replica.setDetails(held(30));
+  const erase = vi.spyOn(replica.sync, 'confirmHeldErasures').mockRejectedValueOnce(new Error());
+  renderPage(<SyncBadge />, { replica });
+  await user.click(screen.getByRole('button', { name: /Needs your attention \(30\)/ }));
+  await user.click(screen.getByRole('button', { name: 'Delete them here too' }));
+  await user.click(screen.getByRole('button', { name: 'Delete for good' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'That did not work. Please try again.',
+  );
+  await user.click(screen.getByRole('button', { name: 'Delete for good' }));
+  await waitFor(() => expect(screen.queryByText('Many deletions at once')).toBeNull());
+  expect(erase).toHaveBeenCalledTimes(2);
 });
 
 function held(count: number): Pick<SyncDetails, 'heldErasures' | 'heldIds'> {

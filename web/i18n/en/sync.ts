@@ -89,6 +89,7 @@ export const sync = {
     eraseTitle: 'Delete these answers from this device?',
     eraseText: 'They are no longer in your account. Once deleted here, they are gone for good.',
     confirm: 'Delete for good',
+    failed: 'That did not work. Please try again.',
     keep: 'Keep them',
   },
   storage: {

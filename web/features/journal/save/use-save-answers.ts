@@ -66,7 +66,9 @@ export function useSaveAnswers({ day, drafts, questions, onSaved }: Options): {
     if (offline) toast.show(words('savedOffline'));
     const outcome = await replica.sync.delivered();
     const isHeld = waitsForHer(await firstValueFrom(replica.journal$));
-    const message = messageOf(outcome, { persistent: replica.persistent, isHeld });
+    const { unsentAnswers } = await firstValueFrom(replica.sync.details$);
+    const { persistent } = replica;
+    const message = messageOf(outcome, { persistent, isHeld, isSent: unsentAnswers === 0 });
     if (message && !offline) toast.show(words(message));
   }
 
@@ -110,18 +112,26 @@ async function writeNew(
   if (fresh.length > 0) await replica.answers.save(day, fresh);
 }
 
+interface Circumstances {
+  readonly persistent: boolean;
+  readonly isHeld: boolean;
+  /** The pass may be stopped behind it. */
+  readonly isSent: boolean;
+}
+
 /**
  * What the pass says about words that are already safe on this device; success is shown in place. That
  * her session is over is said by the screen that comes then, which is true as long as the words are kept.
  */
 function messageOf(
   { stopped }: SyncOutcome,
-  { persistent, isHeld }: { readonly persistent: boolean; readonly isHeld: boolean },
+  { persistent, isHeld, isSent }: Circumstances,
 ): Message | null {
   switch (stopped) {
     case 'offline':
-      return 'savedOffline';
+      return isSent ? null : 'savedOffline';
     case 'server':
+      if (isSent) return null;
       return isHeld ? 'held' : 'trouble';
     case 'signed_out':
       return persistent ? null : 'notSentSignedOut';

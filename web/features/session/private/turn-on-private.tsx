@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAppError } from '../../../../shared/contract/app-error.ts';
 import { journalMark } from '../../../../shared/sealed/drawn-keys.ts';
@@ -47,7 +47,7 @@ type Problem =
 type Step = 'words' | 'known' | 'sheet' | 'void' | 'here';
 
 /** What another device did meanwhile is told after these. */
-const OF_SHEET: readonly Step[] = ['sheet', 'void', 'here'];
+const FIRST: readonly Step[] = ['sheet', 'void', 'here'];
 
 /** First what she chooses, then the sheet, which she shows to be there; only then anything changes. */
 export function TurnOnPrivate({ onClose, anew, isAgain = false }: TurnOnPrivateProps) {
@@ -68,7 +68,7 @@ export function TurnOnPrivate({ onClose, anew, isAgain = false }: TurnOnPrivateP
   const failedText = useFailedText();
   const said = (met: Problem | 'failed') =>
     met === 'failed' ? failedText(error) : sentence(t, met);
-  useShownSheet(OF_SHEET.includes(step));
+  useShownSheet(step === 'sheet', FIRST.includes(step));
   const place = { user, api, holder };
 
   const choose = run(async () => {
@@ -84,8 +84,16 @@ export function TurnOnPrivate({ onClose, anew, isAgain = false }: TurnOnPrivateP
   });
   // Left in another way: it goes on as it is.
   useEffect(() => answer, [answer]);
+  const isThere = useRef(false);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
   const onHere = () =>
     new Promise<void>((resolve) => {
+      if (!isThere.current) return resolve();
       setAnswer(() => resolve);
       setStep('here');
     });

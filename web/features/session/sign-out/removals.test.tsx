@@ -12,6 +12,8 @@ import {
   noteRemoval,
   writeActiveUser,
 } from '../../../../shared/outbox/device.ts';
+import { createLocks } from '../../../../shared/outbox/locks.ts';
+import { signInSafely } from '../../../../shared/outbox/replay-sign-out.ts';
 import { openReplica } from '../../../../shared/replica/open-replica.ts';
 import { aSession, aUser } from '../../../testing/a-session.ts';
 import { removeFromDevice, resumeRemovals, takeRemovalBack } from './removals.ts';
@@ -50,6 +52,22 @@ test('somebody else who is in here by now stays in', async () => {
   await resumeRemovals(signedOut);
   expect(await loadActiveUser()).toBe('another');
   expect(await loadPendingSignOut()).toBeNull();
+});
+
+test('who signs in while another page looks what is left to remove keeps her session and her words', async () => {
+  const again = await aTabletWithWords();
+  await noteRemoval(everything);
+  const offline = { fetch: () => Promise.reject(new TypeError()), locks: createLocks(null) };
+  await resumeRemovals(async () => {
+    // Her token is not there yet.
+    await signInSafely(offline, () => Promise.resolve({ user: aUser() }));
+    return true;
+  });
+  expect(await loadActiveUser()).toBe('her');
+  expect(await loadPendingSignOut()).toBeNull();
+  const back = await again();
+  expect((await back.answers.exportAll()).reflections).toHaveLength(1);
+  await back.close();
 });
 
 test('a removal that fails in one place removes the rest, and is done again at the next start', async () => {

@@ -53,21 +53,27 @@ export async function resumeRemovals(
     const removal = (await listRemovals()).find((noted) => noted.userId === userId);
     if (!removal) return;
     if (!(await isSignedOut(userId))) return forgetRemoval(userId);
-    await endSession(userId);
-    await remove(removal);
+    if (await endSession(userId)) await remove(removal);
   };
   const noted = await listRemovals().catch(() => []);
   await Promise.allSettled(noted.map(({ userId }) => alone(userId, () => finish(userId))));
 }
 
-/** A page that went while it signed her out may not have come to say so, and her cookie would go on. */
-async function endSession(userId: string): Promise<void> {
-  const note = async (): Promise<void> => {
-    if ((await loadActiveUser()) !== userId) return;
+/**
+ * A page that went while it signed her out may not have come to say so, and her cookie would go on. False where she
+ * came in again meanwhile, in another page: the cookie is of that session then, and nothing is to be removed.
+ */
+async function endSession(userId: string): Promise<boolean> {
+  const note = async (): Promise<boolean> => {
+    if (!(await listRemovals()).some((noted) => noted.userId === userId)) return false;
+    if ((await loadActiveUser()) !== userId) return true;
     await signOutLater({ userId, signedOutAt: Date.now() });
+    return true;
   };
-  await locks.run(SESSION_LOCK, note).catch(() => undefined);
+  const isOut = await locks.run(SESSION_LOCK, note).catch(() => true);
+  if (!isOut) return false;
   void replaySignOut({ fetch: fetch.bind(globalThis), locks }).catch(() => false);
+  return true;
 }
 
 async function remove(removal: Removal, left?: Promise<void>): Promise<void> {

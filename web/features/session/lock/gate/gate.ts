@@ -72,6 +72,8 @@ export async function passGate(userId: string, { texts, ...passing }: Passing): 
     closedMark.clear();
     return;
   }
-  const [{ openGate }] = await Promise.all([import('./open-gate.tsx'), texts]);
+  // Nobody is in before what closes the device again is here as well.
+  const closing = import('../auto-close.ts');
+  const [{ openGate }] = await Promise.all([import('./open-gate.tsx'), closing, texts]);
   await openGate({ userId, kept, ...passing });
 }

@@ -14,12 +14,12 @@ import { ReplicaHolderContext } from '../../replica-holder-context.ts';
 import type { ReplicaHolder } from '../../replica-holder.ts';
 import { JournalNotice } from '../notices/journal-notice.tsx';
 import type { AccountDeletion } from './other-ways.tsx';
-import { shownSheet } from '../sheet/shown-sheet.ts';
+import { sheetFirst } from '../sheet/shown-sheet.ts';
 import '../../../../../tests/doubles/idb-classes.ts';
 
 beforeAll(() => Promise.all([loadPrivateTexts(), loadLockTexts()]));
 beforeEach(() => {
-  shownSheet.set(false);
+  sheetFirst.set(false);
   vi.stubGlobal('indexedDB', new IDBFactory());
 });
 
@@ -108,9 +108,9 @@ test('her account is hers to delete from here, and what only this device has is 
 });
 
 test('while a sheet stands on the screen she is told first what became of it', async () => {
-  shownSheet.set(true);
+  sheetFirst.set(true);
   await keyless();
   expect(screen.queryByRole('heading', { name: 'Your journal is private' })).toBe(null);
-  shownSheet.set(false);
+  sheetFirst.set(false);
   expect(await screen.findByRole('heading', { name: 'Your journal is private' })).toBeDefined();
 });

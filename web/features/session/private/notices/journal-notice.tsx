@@ -12,7 +12,7 @@ import { useSession } from '../../session.ts';
 import { JoinScreen } from '../joining/join-screen.tsx';
 import { journalProgress } from '../keep-journal.ts';
 import type { AccountDeletion } from '../joining/other-ways.tsx';
-import { shownSheet } from '../sheet/shown-sheet.ts';
+import { sheetFirst } from '../sheet/shown-sheet.ts';
 import styles from './journal-notice.module.css';
 import { followOff } from '../leave-journal.ts';
 
@@ -28,11 +28,11 @@ interface JournalNoticeProps {
 
 /** What is to be said of a journal that is neither plainly open nor quietly private. */
 export function JournalNotice({ status, accountDeletion }: JournalNoticeProps) {
-  const isSheetShown = useSyncExternalStore(shownSheet.subscribe, shownSheet.read);
+  const isSheetFirst = useSyncExternalStore(sheetFirst.subscribe, sheetFirst.read);
   if (status === 'looking') return <Looking />;
   if (status.kind === 'elsewhere') {
     // She is told first what became of the sheet that she writes.
-    return isSheetShown ? null : <JoinScreen accountDeletion={accountDeletion} />;
+    return isSheetFirst ? null : <JoinScreen accountDeletion={accountDeletion} />;
   }
   if (status.kind === 'renewed') return <Renewed />;
   if (status.kind === 'moving') return <Moving to={status.to} />;

@@ -28,6 +28,10 @@ export function SheetStep({ action, isBusy, problem, onBack, onProven, ...paper 
   const [typed, setTyped] = useState<readonly string[]>(ASKED.map(() => ''));
   const [wrong, setWrong] = useState<number | null>(null);
   const [first, second] = ASKED.map((at) => formatNumber(at + 1));
+  // What it is part of has been sent by then.
+  const leave = (): void => {
+    if (!isBusy) onBack();
+  };
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     const isAsPrinted = (at: number, index: number): boolean =>
@@ -39,7 +43,7 @@ export function SheetStep({ action, isBusy, problem, onBack, onProven, ...paper 
   return (
     <Dialog
       open
-      onClose={onBack}
+      onClose={leave}
       title={t('sheet.title')}
       description={
         <div className={styles['words']}>
@@ -48,7 +52,9 @@ export function SheetStep({ action, isBusy, problem, onBack, onProven, ...paper 
       }
       actions={
         <>
-          <Button onClick={onBack}>{t('on.back')}</Button>
+          <Button disabled={isBusy} onClick={leave}>
+            {t('on.back')}
+          </Button>
           <Button type="submit" form="sheet" variant="primary" icon="key" busy={isBusy}>
             {action}
           </Button>
