@@ -1,6 +1,6 @@
 import { BehaviorSubject, map, type Observable } from 'rxjs';
 import type { User } from '../../shared/contract/auth.ts';
-import { addDays, type Day } from '../../shared/contract/day.ts';
+import type { Day } from '../../shared/contract/day.ts';
 import type { DayContent } from '../../shared/contract/days.ts';
 import type { Feedback } from '../../shared/contract/feedback.ts';
 import type { Reflection } from '../../shared/contract/reflections.ts';
@@ -262,11 +262,4 @@ export function aDayContent(date: Day): DayContent {
       text: { en: `Question number ${number}?`, ar: `السؤال رقم ${number}؟` },
     })),
   };
-}
-
-/** One answer a day, counted back from `last`. */
-export function manyDays(count: number, last: Day): Reflection[] {
-  return Array.from({ length: count }, (_, index) =>
-    aReflection({ date: addDays(last, -index), answer: `Answer of day ${index}` }),
-  );
 }

@@ -135,24 +135,6 @@ test('a later word takes the place of an earlier one, an earlier one never of a 
   expect(await of.journal()).toMatchObject({ mode: 'sealed', version: 2 });
 });
 
-test('new keys that were drawn before a word of another device do not take its place', async () => {
-  await of.seal();
-  expect((await of.said('openers', aWord(2))).status).toBe(200);
-  const now = await of.journal();
-  expect((await of.said('begin', aWord(2, 2))).status).toBe(409);
-  expect(await of.journal()).toEqual(now);
-  expect((await of.said('begin', aWord(3, 2))).status).toBe(200);
-});
-
-test('after starting over no version comes again', async () => {
-  await of.seal();
-  await of.said('openers', aWord(2));
-  await of.post('start-over', { password: of.who().password });
-  const { version } = await of.journal();
-  expect((await of.said('begin', aWord(version, 2))).status).toBe(409);
-  expect((await of.said('begin', aWord(version + 1, 2))).status).toBe(200);
-});
-
 test('turned off it takes open answers, and is plain when none is sealed any more', async () => {
   const answers = [aReflection(), aReflection()];
   await of.device().push(answers);

@@ -5,9 +5,9 @@ import {
   aFeedback,
   aReflection,
   createFakeReplica,
-  manyDays,
   type FakeReplica,
 } from '../../../tests/doubles/fake-replica.ts';
+import { manyDays } from '../../../tests/doubles/many-days.ts';
 import { setWidth } from '../../testing/set-width.ts';
 import { renderPage } from '../../../tests/doubles/render-page.tsx';
 import { changeLanguage } from '../../i18n/i18n.ts';

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { aReflection, createFakeReplica, manyDays } from '../../../tests/doubles/fake-replica.ts';
+import { aReflection, createFakeReplica } from '../../../tests/doubles/fake-replica.ts';
+import { manyDays } from '../../../tests/doubles/many-days.ts';
 import { renderPage } from '../../../tests/doubles/render-page.tsx';
 import { SignOutContext } from '../session/sign-out/sign-out-context.ts';
 import { ProfilePage } from './profile-page.tsx';

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAppError } from '../../../../shared/contract/app-error.ts';
 import { journalMark } from '../../../../shared/sealed/drawn-keys.ts';
+import { createCell } from '../../../lib/cell.ts';
 import { useApi } from '../../../lib/use-api.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -84,16 +85,14 @@ export function TurnOnPrivate({ onClose, anew, isAgain = false }: TurnOnPrivateP
   });
   // Left in another way: it goes on as it is.
   useEffect(() => answer, [answer]);
-  const isThere = useRef(false);
+  const [isThere] = useState(() => createCell(false));
   useEffect(() => {
-    isThere.current = true;
-    return () => {
-      isThere.current = false;
-    };
-  }, []);
+    isThere.set(true);
+    return () => isThere.set(false);
+  }, [isThere]);
   const onHere = () =>
     new Promise<void>((resolve) => {
-      if (!isThere.current) return resolve();
+      if (!isThere.read()) resolve();
       setAnswer(() => resolve);
       setStep('here');
     });
