@@ -9,7 +9,7 @@ import { bytesOf, hasRoom, ROW_BYTES, type AccountSize } from './account-size.ts
 /**
  * `circular`: it would be a version before itself. `full`: her account holds as much as one may. `open`: it can
  * be read here, or with keys that are no more, and her journal is private. `closed`: it cannot, and hers is not.
- * `unopened`: it would take the place of what is there, and her words have not opened the device that sent it.
+ * `unopened`: it erases, or would take the place of what is there, and her words have not opened the device that sent it.
  */
 export type StoreOutcome =
   | { readonly status: 'stored' | 'duplicate'; readonly seq: number }
@@ -133,6 +133,7 @@ export function planChanges(known: KnownRows, sent: readonly Sent[], rules: Rule
   function judge({ userId, isUnopened = false }: Sent, change: SealedChange): StoreOutcome {
     const generation = known.generations?.get(userId) ?? 0;
     const mode = known.sizes.get(userId)?.journal ?? 'plain';
+    if (isUnopened && isErasure(change)) return { status: 'unopened' };
     const refusal = refusalOf({ mode, generation }, change);
     if (refusal) return { status: refusal };
     const one = judged.get(keyOf(userId, change.id));

@@ -18,7 +18,7 @@ import type { StoredReflection } from './answer-row.ts';
 import { completeReflection, type Author, type Defaults } from './complete-reflection.ts';
 import { readChange, type ClosedInsight, type ReadChange } from './read-change.ts';
 import type { PulledClosed, ReflectionRepository } from './reflection-repository.ts';
-import { isClosed, isErasure, type ReceivedChange, type StoreOutcome } from './plan-changes.ts';
+import { isClosed, type ReceivedChange, type StoreOutcome } from './plan-changes.ts';
 import type { SyncEvents, Watcher } from '../sync/sync-events.ts';
 
 export interface PullQuery {
@@ -95,9 +95,7 @@ export function createReflectionService(
   return {
     async saveBatch(author, items) {
       const defaults = await named(dependencies, author, items);
-      const read = items
-        .map((item) => readChange(item, author, defaults))
-        .map((one) => (author.isUnopened === true ? withoutErasing(one) : one));
+      const read = items.map((item) => readChange(item, author, defaults));
       const changes = read.flatMap((one) => (one.kind === 'change' ? [one.change] : []));
       const { userId, isUnopened } = author;
       const outcomes =
@@ -202,12 +200,6 @@ function createTelling({ events, onStored }: ReflectionServiceDependencies): Tel
     if (newest > 0) events.notify(sender.userId, newest);
     if (days.size > 0) onStored?.(sender, days);
   };
-}
-
-function withoutErasing(read: ReadChange): ReadChange {
-  return read.kind === 'change' && isErasure(read.change)
-    ? { kind: 'refused', id: read.id, code: ERASED_UNOPENED }
-    : read;
 }
 
 function resultsOf(

@@ -19,10 +19,15 @@ export type JournalStatus =
   /** What the server says of it cannot be. Nothing plain is sent. */
   | { readonly kind: 'refused'; readonly why: Refusal };
 
-/** Nothing of hers is sent before she has typed her passphrase, or decided: what else is refused asks her nothing. */
+/** What she can do something about; of anything else she is told, and asked nothing. */
+export function asksHer(why: Refusal): why is 'plain_again' | 'older_state' {
+  return why === 'plain_again' || why === 'older_state';
+}
+
+/** Nothing of hers is sent before she has typed her passphrase, or decided. */
 export function waitsForHer(status: JournalStatus): boolean {
   const { kind } = status;
-  if (kind === 'refused') return status.why === 'plain_again' || status.why === 'older_state';
+  if (kind === 'refused') return asksHer(status.why);
   return kind === 'elsewhere' || kind === 'renewed' || kind === 'ask';
 }
 

@@ -1,6 +1,9 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { JournalStatus } from '../../../../../shared/replica/private/journal-status.ts';
+import {
+  asksHer,
+  type JournalStatus,
+} from '../../../../../shared/replica/private/journal-status.ts';
 import type { Refusal } from '../../../../../shared/sealed/state.ts';
 import { loadLockTexts } from '../../../../i18n/i18n.ts';
 import { formatNumber } from '../../../../lib/format/format.ts';
@@ -168,7 +171,7 @@ const WAY_ON = {
 function Refused({ why }: { readonly why: Refusal }) {
   const { t } = useTranslation('private');
   const [isAsking, setAsking] = useState(false);
-  const way = why === 'plain_again' || why === 'older_state' ? WAY_ON[why] : null;
+  const way = asksHer(why) ? WAY_ON[why] : null;
   return (
     <div role="alert" className={styles['bar']}>
       <Icon name="alert" className={styles['icon']} />
