@@ -7,20 +7,8 @@ import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import { writeReleaseList } from './sync-server/http/page/release-list.ts';
 import { headersStamp } from './sync-server/http/page/secure-headers.ts';
-import { apart } from './tests/setup/apart.ts';
 import { LongestFirst } from './tests/setup/longest-first.ts';
-import { surroundings } from './tests/setup/room-for-tests.ts';
-
-/** A test waits for what must happen; how long that takes on a busy machine proves nothing. */
-const patience = {
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
-  expect: { poll: { timeout: 100_000 } },
-};
-const bePatient = resolve(import.meta.dirname, 'tests/setup/be-patient.ts');
-
-/** Tests of the page's own thinking: what they need no document for, they do not wait for one. */
-const withoutPage = ['web/features/**/*.test.ts', 'web/{i18n,styles}/**/*.test.ts'];
+import { projects } from './tests/setup/projects.ts';
 
 /**
  * Left alone the bundler cuts a hundred files, most of a few hundred bytes, and a phone pays a round trip for
@@ -81,57 +69,6 @@ function alone(name: string, ...patterns: readonly RegExp[]) {
 function oneOf(...patterns: readonly RegExp[]) {
   return (id: string): boolean => patterns.some((pattern) => pattern.test(id));
 }
-
-/** Of the other engine, and of what several servers on it share. */
-const ofPostgres = ['sync-server/db/postgres/*.test.ts', 'tests/integration/servers/*.test.ts'];
-
-const onNode = {
-  ...patience,
-  root: import.meta.dirname,
-  environment: 'node',
-  env: { ...surroundings() },
-  setupFiles: [bePatient, resolve(import.meta.dirname, 'tests/setup/fail-on-console.ts')],
-  include: [
-    'shared/**/*.test.ts',
-    'sw/**/*.test.ts',
-    'sync-server/**/*.test.ts',
-    'tests/{integration,architecture,setup,upgrade,hostile-server}/**/*.test.ts',
-    ...withoutPage,
-  ],
-};
-/** The server's own promises, once more on the other engine. */
-const onPostgres = {
-  ...onNode,
-  env: { ...onNode.env, TEST_ENGINE: 'postgres' },
-  globalSetup: resolve(import.meta.dirname, 'tests/setup/postgres.ts'),
-  include: [
-    'sync-server/db/postgres/*.test.ts',
-    'tests/upgrade/*.test.ts',
-    'tests/integration/{accounts,billing,community,http,insights,journal,mail,servers,sync}/**/*.test.ts',
-  ],
-  exclude: [
-    // They need no database, or one of their own file.
-    'tests/integration/billing/{stripe-*,billing-crash}.test.ts',
-    'tests/integration/http/{form-rules,legal,manifests,page,release,worker-routes}.test.ts',
-    // Of the page and its network.
-    'tests/integration/sync/{engine-faults,drain-faults,fault-relay,server-kill}.test.ts',
-    'tests/integration/journal/full-device.test.ts',
-    // What SQLite's file and its one writer ask for: slices, full and broken disks, copies of the file.
-    'tests/integration/accounts/{account-erasure,admin-backup,key-sentences,keys-at-rest,killed-sealing}.test.ts',
-    'tests/integration/journal/{killed-server,sealed-files}.test.ts',
-    'tests/integration/sync/{storage-faults,restored-copy}.test.ts',
-  ],
-};
-const onPage = {
-  ...patience,
-  root: import.meta.dirname,
-  environment: 'jsdom',
-  include: ['web/**/*.test.{ts,tsx}'],
-  exclude: withoutPage,
-  expect: { poll: { timeout: 9_000 } },
-  setupFiles: [bePatient, resolve(import.meta.dirname, 'web/testing/setup.ts')],
-  css: { modules: { classNameStrategy: 'non-scoped' as const } },
-};
 
 export default defineConfig({
   root: 'web',
@@ -200,23 +137,7 @@ export default defineConfig({
     // Vitest would leave one core to itself; some of the tests wait for a clock or for a process of their own.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
-    projects: [
-      {
-        test: {
-          ...onNode,
-          name: 'node',
-          isolate: false,
-          exclude: [...apart.node, ...ofPostgres],
-        },
-      },
-      { test: { ...onNode, name: 'node-apart', include: apart.node } },
-      { test: { ...onPostgres, name: 'postgres', isolate: false } },
-      {
-        extends: true,
-        test: { ...onPage, name: 'web', isolate: false, exclude: [...withoutPage, ...apart.web] },
-      },
-      { extends: true, test: { ...onPage, name: 'web-apart', include: apart.web } },
-    ],
+    projects,
   },
 });
 

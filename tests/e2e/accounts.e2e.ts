@@ -14,7 +14,7 @@ import { expect, test } from './fixtures/test.ts';
 const FIVE = [1, 2, 3, 4, 5].map((number) => `Amal's secret number ${number}`);
 
 test(
-  'a shared tablet: what A left unsent is neither seen nor sent by B, and waits for A',
+  'a shared tablet: what A left unsent is neither seen nor sent by B, and waits for A @quick',
   { tag: '@browser' },
   async ({ device, person }) => {
     const amal = await person();
@@ -48,7 +48,7 @@ test(
   },
 );
 
-test('a login that expired while sending loses nothing, and sends after sign-in', async ({
+test('a login that expired while sending loses nothing, and sends after sign-in @quick', async ({
   device,
   person,
 }) => {

@@ -19,7 +19,7 @@ const SCREENS = [
   '/support',
 ];
 
-test('the main journey in Arabic: in, written offline, sent, found in the history', async ({
+test('the main journey in Arabic: in, written offline, sent, found in the history @quick', async ({
   device,
   person,
 }) => {

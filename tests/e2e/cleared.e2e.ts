@@ -19,7 +19,7 @@ async function clearStorage(page: Page): Promise<void> {
   });
 }
 
-test('cleared under an open page: what she typed and what waits stays, is said, and reaches the server', async ({
+test('cleared under an open page: what she typed and what waits stays, is said, and reaches the server @quick', async ({
   device,
   person,
 }) => {

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures/test.ts';
 const ENDED = '{"error":"Unauthorized","code":"unauthenticated"}';
 const HALF_A_THOUGHT = 'Half a thought, not saved by any button';
 
-test('a tab that dies half a second after the last key stroke has kept the draft', async ({
+test('a tab that dies half a second after the last key stroke has kept the draft @quick', async ({
   device,
   person,
 }) => {
@@ -70,7 +70,7 @@ test('midnight passes on an open page: the new day is offered, the text stays un
   await expect(page.getByText(/^Unfinished/).first()).toBeVisible();
 });
 
-test('two tabs that write in the same day at once keep the words of both, in one box too', async ({
+test('two tabs that write in the same day at once keep the words of both, in one box too @quick', async ({
   device,
   person,
 }) => {

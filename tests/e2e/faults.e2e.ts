@@ -88,7 +88,7 @@ async function meet({ page, phone, front, her, words, fault }: Meeting): Promise
   return later;
 }
 
-test('one refused answer among many is shown with its reason, and holds up nobody', async ({
+test('one refused answer among many is shown with its reason, and holds up nobody @quick', async ({
   device,
   person,
   front,

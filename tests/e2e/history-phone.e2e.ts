@@ -68,6 +68,8 @@ test('no request tells which day she opens; it stays over a reload, and the way 
   phone.context.on('request', (request) => asked.push(request.url().split('#', 1)[0] ?? ''));
   const list = page.getByRole('region', { name: en.list.title });
   await page.goto('/journal/history');
+  // On the first day of a week yesterday is in the last one.
+  await page.getByRole('button', { name: en.periods.all }).click();
   await list.getByRole('listitem').nth(1).getByRole('button').click();
   const details = page.getByRole('region', { name: en.details.title });
   const words = details.getByText('They kneaded bread, and later');

@@ -10,7 +10,7 @@ import { expect, test } from './fixtures/test.ts';
 
 type Timing = ReturnType<Request['timing']>;
 
-test('on the dashboard the insight follows a second after the save, and says who wrote it', async ({
+test('on the dashboard the insight follows a second after the save, and says who wrote it @quick', async ({
   device,
   person,
 }) => {

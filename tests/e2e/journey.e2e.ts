@@ -9,7 +9,7 @@ import {
 } from './fixtures/journal.ts';
 import { expect, test } from './fixtures/test.ts';
 
-test('a visitor becomes a member, and finds the free plan', async ({ device, person }) => {
+test('a visitor becomes a member, and finds the free plan @quick', async ({ device, person }) => {
   const taken = await person({ premium: false });
   const phone = await device({ viewport: { width: 390, height: 844 } });
   phone.allow(/api\/auth\/signup/);
@@ -36,7 +36,7 @@ test('a visitor becomes a member, and finds the free plan', async ({ device, per
   await expect(page.getByRole('link', { name: /dashboard/i }).first()).toBeVisible();
 });
 
-test('a premium day: seven questions, words counted, saved, sent, found in the history', async ({
+test('a premium day: seven questions, words counted, saved, sent, found in the history @quick', async ({
   device,
   person,
 }) => {
@@ -92,7 +92,10 @@ test('what she typed as HTML is shown as text', async ({ device, person }) => {
 });
 
 // A browser offers nothing to install in a window that keeps nothing.
-test('the app can be installed, under its name in her language', async ({ ownDevice, person }) => {
+test('the app can be installed, under its name in her language @quick', async ({
+  ownDevice,
+  person,
+}) => {
   const phone = await ownDevice();
   const page = await phone.newPage();
   await signIn(page, await person());

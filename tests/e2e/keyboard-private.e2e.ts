@@ -47,7 +47,7 @@ test('a private journal by keyboard alone: joined, opened, made ordinary again, 
   await typeInto(page, dialog.getByLabel('Your passphrase now'), PASSPHRASE);
   await typeInto(page, dialog.getByLabel('Your password', { exact: true }), password);
   await press(page, dialog.getByRole('button', { name: TURN_OFF }));
-  await expect.poll(() => who.journalMode(), { timeout: 20_000 }).toBe('plain');
+  await expect.poll(() => who.journalMode()).toBe('plain');
 
   await press(page, button(page, 'Make it private'));
   // Told beside the field that gets the focus.

@@ -29,7 +29,7 @@ test('signing up by keyboard alone: the mistakes, the way back, and in', async (
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeFocused();
 });
 
-test('the journal by keyboard alone: past the bar, written, saved, changed, kept', async ({
+test('the journal by keyboard alone: past the bar, written, saved, changed, kept @quick', async ({
   device,
   person,
 }) => {

@@ -3,7 +3,7 @@ import { signInToJournal, savedAnswer, signIn, write } from './fixtures/journal.
 import { expect, test } from './fixtures/test.ts';
 import { tracesOn } from './fixtures/traces.ts';
 
-test('her journal goes with her as one page, without a connection, unsent words included', async ({
+test('her journal goes with her as one page, without a connection, unsent words included @quick', async ({
   device,
   person,
 }) => {
@@ -25,7 +25,7 @@ test('her journal goes with her as one page, without a connection, unsent words 
   await phone.context.setOffline(false);
 });
 
-test('a deleted account leaves no trace on this device, nor on one that was offline', async ({
+test('a deleted account leaves no trace on this device, nor on one that was offline @quick', async ({
   device,
   person,
 }) => {

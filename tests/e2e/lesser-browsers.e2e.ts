@@ -45,7 +45,10 @@ test('a browser that denies Background Sync sends from the page', async ({ devic
   await expect(placeOf(savedAnswer(page, 'Permission was denied.'))).toContainText('Saved');
 });
 
-test('without a service worker the journal still keeps and sends', async ({ device, person }) => {
+test('without a service worker the journal still keeps and sends @quick', async ({
+  device,
+  person,
+}) => {
   const her = await person();
   const phone = await device();
   await phone.context.addInitScript(() => {
@@ -63,7 +66,7 @@ test('without a service worker the journal still keeps and sends', async ({ devi
   expect((await her.rows()).length).toBe(1);
 });
 
-test('where nothing can be kept she is told, and saving goes straight to the server', async ({
+test('where nothing can be kept she is told, and saving goes straight to the server @quick', async ({
   device,
   person,
 }) => {

@@ -23,7 +23,7 @@ import { saysNothingOutside } from './fixtures/outside.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test(
-  'S1: closed: nothing of hers is read on the disk; her words open it, and it goes on as before',
+  'S1: closed: nothing of hers is read on the disk; her words open it, and it goes on as before @quick',
   { tag: '@browser' },
   async ({ ownDevice, person, server }) => {
     const who = await person();

@@ -21,7 +21,7 @@ import {
 } from './fixtures/lock.ts';
 import { expect, test } from './fixtures/test.ts';
 
-test('out of reach: what waits and what is unfinished stays closed, and goes once she is back', async ({
+test('out of reach: what waits and what is unfinished stays closed, and goes once she is back @quick', async ({
   device,
   person,
 }) => {
@@ -132,7 +132,7 @@ test('forgotten words: what is closed goes once her password was taken, and what
   await expect(savedAnswer(page, 'On the server already')).toBeVisible();
 });
 
-test('S7: two pages close together, by themselves too; out of sight nothing is shown', async ({
+test('S7: two pages close together, by themselves too; out of sight nothing is shown @quick', async ({
   device,
   person,
 }) => {

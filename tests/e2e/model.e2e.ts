@@ -56,7 +56,7 @@ test('she agrees to a named recipient, keeps one answer back, reads what was sen
   expect(model.bodies.slice(before)).toHaveLength(1);
 });
 
-test('words of self-harm are answered with help, without a score, and go to no model', async ({
+test('words of self-harm are answered with help, without a score, and go to no model @quick', async ({
   device,
   person,
   model,

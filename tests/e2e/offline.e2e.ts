@@ -4,7 +4,7 @@ import { createPerson } from './fixtures/person.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test(
-  'what she writes offline reaches the server once, under its day, with no page open',
+  'what she writes offline reaches the server once, under its day, with no page open @quick',
   { tag: '@browser' },
   async ({ ownDevice, person }) => {
     const her = await person();
@@ -40,7 +40,7 @@ test(
   },
 );
 
-test('a cold start with the server stopped opens the journal, signed in', async ({
+test('a cold start with the server stopped opens the journal, signed in @quick', async ({
   ownDevice,
   ownServer,
 }) => {

@@ -8,7 +8,7 @@ const TICKETS = '/api/support-tickets';
 const FEELINGS = '/api/community/feelings';
 const WAITS = 'Your request is waiting for a connection';
 
-test('a connection that breaks behind the request makes one ticket and one feeling of it', async ({
+test('a connection that breaks behind the request makes one ticket and one feeling of it @quick', async ({
   device,
   person,
   front,

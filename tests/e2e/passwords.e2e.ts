@@ -15,7 +15,7 @@ import { gate, open, turnOn } from './fixtures/lock.ts';
 import type { NoorServer } from './fixtures/noor-server.ts';
 import { expect, test } from './fixtures/test.ts';
 
-test('a forgotten password: the link sets a new one, once, and costs no device a word', async ({
+test('a forgotten password: the link sets a new one, once, and costs no device a word @quick', async ({
   device,
   person,
   server,

@@ -14,7 +14,7 @@ import { atHome, gate, open, turnOnAndOpen, WORDS } from './fixtures/lock.ts';
 import { beginPrivateWithSlips, joinHere, makePrivate, PASSPHRASE } from './fixtures/private.ts';
 import { expect, test } from './fixtures/test.ts';
 
-test('she makes her journal private; a second device joins by her passphrase; the server holds no word', async ({
+test('she makes her journal private; a second device joins by her passphrase; the server holds no word @quick', async ({
   device,
   person,
 }) => {
@@ -122,7 +122,7 @@ test('made an ordinary journal again, every page is there and the server reads i
   await dialog.getByLabel('Your passphrase now').fill(PASSPHRASE);
   await dialog.getByLabel('Your password').fill(who.password);
   await dialog.getByRole('button', { name: 'Make it an ordinary journal again' }).click();
-  await expect.poll(() => who.journalMode(), { timeout: 20_000 }).toBe('plain');
+  await expect.poll(() => who.journalMode()).toBe('plain');
   await expect(page.getByRole('button', { name: 'Make it private' })).toBeVisible();
   await expect
     .poll(async () => (await who.rows()).map(({ answer }) => answer))

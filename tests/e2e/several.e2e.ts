@@ -8,7 +8,11 @@ import {
 } from './fixtures/journal.ts';
 import { expect, test } from './fixtures/test.ts';
 
-test('two tabs and the worker send one request per date', async ({ device, person, front }) => {
+test('two tabs and the worker send one request per date @quick', async ({
+  device,
+  person,
+  front,
+}) => {
   const her = await person();
   const phone = await device({ at: front });
   const first = await phone.newPage();
@@ -32,7 +36,10 @@ test('two tabs and the worker send one request per date', async ({ device, perso
   }
 });
 
-test('two devices of hers show the same day, without a reload', async ({ device, person }) => {
+test('two devices of hers show the same day, without a reload @quick', async ({
+  device,
+  person,
+}) => {
   const her = await person();
   const phone = await (await device()).newPage();
   const laptop = await (await device()).newPage();
@@ -45,7 +52,10 @@ test('two devices of hers show the same day, without a reload', async ({ device,
   await expect(savedAnswer(phone, 'Written on the laptop.')).toBeVisible();
 });
 
-test('an answer edited apart on two devices keeps both texts', async ({ device, person }) => {
+test('an answer edited apart on two devices keeps both texts @quick', async ({
+  device,
+  person,
+}) => {
   const her = await person();
   const phone = await device();
   const laptop = await device();
@@ -76,7 +86,7 @@ test('an answer edited apart on two devices keeps both texts', async ({ device, 
   }
 });
 
-test('a deleted answer leaves every device and the server', async ({ device, person }) => {
+test('a deleted answer leaves every device and the server @quick', async ({ device, person }) => {
   const her = await person();
   const phone = await (await device()).newPage();
   const laptop = await (await device()).newPage();

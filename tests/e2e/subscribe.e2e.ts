@@ -6,7 +6,7 @@ import type { OwnDevice } from './fixtures/device.ts';
 import { answerBoxes, signIn, untilReadyForOffline } from './fixtures/journal.ts';
 import { expect, test } from './fixtures/shop.ts';
 
-test('she subscribes by card: one payment, and the questions open', async ({
+test('she subscribes by card: one payment, and the questions open @quick', async ({
   person,
   shopper,
   stripe,
@@ -54,7 +54,7 @@ test('she subscribes by wallet, which is offered only where there is one', async
   expect(accountOf(stripe, her).payments).toHaveLength(1);
 });
 
-test('a card that is declined, at once or when it is charged, costs nothing; another one pays', async ({
+test('a card that is declined, at once or when it is charged, costs nothing; another one pays @quick', async ({
   person,
   shopper,
   stripe,

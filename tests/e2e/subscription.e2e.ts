@@ -6,7 +6,7 @@ import { expect, test } from './fixtures/shop.ts';
 
 const MONTH = 32 * 24 * 3_600_000;
 
-test('she cancels, keeps what she paid for, and takes it back', async ({
+test('she cancels, keeps what she paid for, and takes it back @quick', async ({
   person,
   shopper,
   stripe,
@@ -37,7 +37,7 @@ test('she cancels, keeps what she paid for, and takes it back', async ({
   expect(bought.cancel_at).toBeNull();
 });
 
-test('when Premium ends the questions close, and every word of hers stays hers', async ({
+test('when Premium ends the questions close, and every word of hers stays hers @quick', async ({
   person,
   shopper,
   stripe,

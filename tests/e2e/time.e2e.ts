@@ -33,7 +33,7 @@ for (const [what, zone, instant, day] of moments) {
   });
 }
 
-test('a flight over the date line leaves yesterday and today in their places', async ({
+test('a flight over the date line leaves yesterday and today in their places @quick', async ({
   device,
   person,
 }) => {

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures/test.ts';
 const TYPED = 'In the middle of a sentence when the update came';
 const QUESTION = 'New app version available! Update now?';
 
-test('an update waits for her yes, and neither of two tabs loses what is being typed', async ({
+test('an update waits for her yes, and neither of two tabs loses what is being typed @quick', async ({
   device,
   person,
   front,

@@ -1,5 +1,8 @@
 #!/usr/bin/env node
-/* The long randomised fault campaigns: `npm run faults -- [--schedules N] [--holes N] [--model N] [--kills N] [--rolling N] [--seed N]`. */
+/*
+ * The randomised fault campaigns: `npm run faults -- [--short] [--schedules N] [--holes N] [--model N] [--kills N]
+ * [--rolling N] [--seed N]`. `--short` is their length in `npm run test:all`; a number that is named beside it counts.
+ */
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -13,18 +16,37 @@ const root = join(here, '../..');
 const node = join(root, 'node_modules/.bin/node');
 const PER_PROCESS = 100;
 
+// `holes` are schedules of private journals alone, for how seldom an entry is reported missing that is not: at most
+// 1 of 10,000.
+const LONG = {
+  schedules: '2000',
+  holes: '0',
+  model: '100000',
+  kills: '200',
+  backends: '100',
+  stops: '20',
+  freezes: '20',
+  rolling: '20',
+};
+const SHORT = {
+  schedules: '100',
+  holes: '0',
+  model: '10000',
+  kills: '20',
+  backends: '10',
+  stops: '2',
+  freezes: '2',
+  rolling: '2',
+};
+const lengths = process.argv.includes('--short') ? SHORT : LONG;
+
 const { values } = parseArgs({
   options: {
-    schedules: { type: 'string', default: '2000' },
-    // Of private journals alone, for how seldom pages are said falsely to be missing: at most 1 of 10,000.
-    holes: { type: 'string', default: '0' },
+    short: { type: 'boolean', default: false },
+    ...Object.fromEntries(
+      Object.entries(lengths).map(([name, count]) => [name, { type: 'string', default: count }]),
+    ),
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1e9)) },
-    model: { type: 'string', default: '100000' },
-    kills: { type: 'string', default: '200' },
-    backends: { type: 'string', default: '100' },
-    stops: { type: 'string', default: '20' },
-    freezes: { type: 'string', default: '20' },
-    rolling: { type: 'string', default: '20' },
     processes: { type: 'string', default: String(Math.min(8, availableParallelism())) },
     traces: { type: 'string', default: join(root, 'data/fault-traces') },
   },

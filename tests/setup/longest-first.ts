@@ -7,11 +7,15 @@ const LONG = [
   'replica-emptied',
   'server-kill',
   'killed-sealing',
-  'form-rules',
   'admin',
-  'billing-orders',
-  'input-fuzz',
   'replica-apart-many',
+  'key-sentences',
+  'account-on-its-way',
+  'access-matrix',
+  'request-keys',
+  'form-rules',
+  'input-fuzz',
+  'missing-documents',
 ];
 
 /** A long file that began last would be alone on one core: Vitest's own order in a fresh clone goes by size. */

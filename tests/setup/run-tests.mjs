@@ -5,23 +5,26 @@ import { join } from 'node:path';
 import { installMissing } from '../../sync-server/bootstrap/install-missing.mjs';
 import { nodePath, root } from '../../sync-server/bootstrap/project-node.mjs';
 import { runStep } from './run-step.mjs';
-import { browserStep, quickUnitStep, staticSteps, unitStep } from './steps.mjs';
+import { staticSteps, testSteps } from './steps.mjs';
 
-// `npm test`: everything CI checks. `--fast` (`npm run check`) leaves out what takes long: the browser
-// and the campaigns of random faults.
-const fast = process.argv.includes('--fast');
+// `npm test` is the quick suite, `--all` (`npm run test:all`) everything, `--check` (`npm run check`) what needs
+// neither a server nor a browser. docs/contributing.md says what each of them claims.
+const suite = ['check', 'all'].find((name) => process.argv.includes(`--${name}`)) ?? 'quick';
+const steps = testSteps[suite];
 const total = { passed: 0, failed: 0 };
 
 installMissing();
 rmSync(join(root, 'test-results'), { recursive: true, force: true });
-const browser = fast ? null : findBrowser();
+const browser = steps.some(({ needsBrowser }) => needsBrowser) ? findBrowser() : null;
 
 // One after the other: tests beside what reads the code took longer than both apart.
 const [types, ...reading] = staticSteps;
 await run(types);
 await Promise.all([browser, lane(), lane()]);
-await run(fast ? quickUnitStep : unitStep, { live: true });
-if (browser) await run({ ...browserStep, env: await browser }, { live: true });
+for (const step of steps) {
+  const env = step.needsBrowser ? { ...step.env, ...(await browser) } : step.env;
+  await run({ ...step, env }, { live: true });
+}
 
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;

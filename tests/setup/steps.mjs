@@ -6,13 +6,24 @@ import { sizeFaults } from './size-budget.mjs';
 import { readPlaywright, readVitest } from './reports.mjs';
 
 /**
- * What `npm test` runs. A step with `bin` runs that package's program on the pinned Node; one with `check`
- * is a function that returns a list of faults. `report` reads the counts a runner left; other steps count one.
+ * The steps of the three suites (run-tests.mjs). A step with `bin` runs that package's program on the pinned Node;
+ * one with `check` is a function that returns a list of faults. `report` reads the counts a runner left; other steps
+ * count one.
  * Types come first: what does not compile is not worth reading.
  */
 export const staticSteps = [
   { name: 'types', bin: 'typescript-native/bin/tsc', args: ['-b'] },
-  { name: 'lint', bin: 'eslint/bin/eslint.js', args: ['.', '--max-warnings', '0'] },
+  {
+    name: 'lint',
+    bin: 'eslint/bin/eslint.js',
+    args: [
+      '.',
+      '--max-warnings=0',
+      '--cache',
+      '--cache-strategy=content',
+      '--cache-location=node_modules/.cache/eslint/',
+    ],
+  },
   { name: 'rules by types', bin: 'oxlint/bin/oxlint', args: ['.'] },
   { name: 'instances of classes', bin: '../tests/setup/lint-instances.mjs', args: [] },
   { name: 'format', bin: 'oxfmt/bin/oxfmt', args: ['--check'] },
@@ -38,8 +49,7 @@ export const staticSteps = [
   { name: 'sizes', check: sizesFaults },
 ];
 
-export const unitStep = {
-  name: 'unit and integration tests',
+const units = {
   bin: 'vitest/vitest.mjs',
   args: [
     'run',
@@ -50,22 +60,38 @@ export const unitStep = {
   report: () => readVitest('test-results/vitest.json'),
 };
 
-/** `npm run check` leaves the campaigns of random faults to `npm test`. */
-export const quickUnitStep = {
-  ...unitStep,
-  args: [...unitStep.args, ...['engine-faults', 'server-kill'].flatMap(exclude)],
-};
-
-export const browserStep = {
+const browser = {
   name: 'browser tests',
   bin: '@playwright/test/cli.js',
   args: ['test', '--config', 'tests/e2e/playwright.config.ts'],
   report: () => readPlaywright('test-results/playwright.json'),
+  needsBrowser: true,
 };
 
-function exclude(name) {
-  return ['--exclude', `tests/integration/sync/${name}.test.ts`];
-}
+/** What runs after the static steps, one after the other. */
+export const testSteps = {
+  check: [
+    {
+      ...units,
+      name: 'unit tests',
+      args: [...units.args, '--project=!postgres'],
+      env: { NOOR_SUITE: 'check' },
+    },
+  ],
+  quick: [
+    { ...units, name: 'unit and integration tests', env: { NOOR_SUITE: 'quick' } },
+    {
+      ...browser,
+      args: [...browser.args, '--grep', '@quick'],
+      env: { NOOR_SUITE: 'quick' },
+    },
+  ],
+  all: [
+    { ...units, name: 'unit and integration tests' },
+    browser,
+    { name: 'fault campaigns', bin: '../tests/faults/run.mjs', args: ['--short'] },
+  ],
+};
 
 function sizesFaults() {
   return buildFaults().length > 0 ? ['There is no build to measure.'] : sizeFaults();

@@ -72,14 +72,35 @@ const signedIn: Partial<Record<string, ScreenName>> = {
   [paths.dashboard]: 'dashboard',
   [paths.journal]: 'journal',
   [paths.history]: 'history',
+  [paths.community]: 'community',
+  [paths.profile]: 'profile',
+  [paths.insights]: 'insights',
+  [paths.support]: 'support',
+  [paths.subscription]: 'subscription',
 };
 
-/** Fetches the first screen while her language loads. Never throws: the router asks again and copes. */
+const signedOut: Partial<Record<string, ScreenName>> = {
+  [paths.home]: 'landing',
+  [paths.forgotPassword]: 'forgotPassword',
+  [paths.resetPassword]: 'resetPassword',
+};
+
+/**
+ * Fetches the first screen while her language loads: one that came after the first render would wait for React's
+ * 300 ms between two fallbacks. Never throws: the router asks again and copes.
+ */
 export async function fetchFirstScreen(hasToken: boolean, pathname: string): Promise<void> {
-  const inside = signedIn[pathname];
-  const wanted: readonly (ScreenName | undefined)[] = hasToken
-    ? ['frame', inside]
-    : [pathname === paths.home ? 'landing' : inside && 'auth'];
-  const names = wanted.filter((name) => name !== undefined);
+  const names = hasToken ? insideAt(pathname) : outsideAt(pathname);
   await Promise.allSettled(names.map((name) => screens[name]()));
+}
+
+function insideAt(pathname: string): readonly ScreenName[] {
+  const screen = signedIn[pathname];
+  return screen ? ['frame', screen] : ['frame'];
+}
+
+function outsideAt(pathname: string): readonly ScreenName[] {
+  const screen = signedOut[pathname];
+  if (screen) return [screen];
+  return pathname in signedIn || pathname === paths.auth ? ['auth'] : [];
 }

@@ -8,7 +8,7 @@ import { newCounter, newUser } from '../../accounts/new-user.ts';
 import type { DatabaseConfig } from '../../config.ts';
 import type { Database } from '../database.ts';
 
-/** What the tests of this run stand on; the project `postgres` of vite.config.ts says so. */
+/** What the tests of this run stand on; the project `postgres` of tests/setup/projects.ts says so. */
 export const isOnPostgres = process.env['TEST_ENGINE'] === 'postgres';
 
 export const TEMPLATE = 'noor_template';

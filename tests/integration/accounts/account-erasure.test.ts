@@ -140,7 +140,7 @@ test('a server killed in the middle erases the rest when it starts, and nobody r
     () => 'answered',
     () => 'cut off',
   );
-  await vi.waitFor(() => expect(left(sqlite, her).users).toBe(0), { timeout: 20_000, interval: 2 });
+  await vi.waitFor(() => expect(left(sqlite, her).users).toBe(0), { interval: 2 });
   await first.kill();
   expect(await erasing).toBe('cut off');
   const atKill = left(sqlite, her);
@@ -154,7 +154,7 @@ test('a server killed in the middle erases the rest when it starts, and nobody r
   });
   const fresh = tokenOf(await signUp(second, her.user.email));
   expect((await get(second, '/api/account/export', fresh)).text).not.toContain('version ');
-  await vi.waitFor(() => expect(left(sqlite, her)).toEqual(NOTHING), { timeout: 20_000 });
+  await vi.waitFor(() => expect(left(sqlite, her)).toEqual(NOTHING));
   sqlite.close();
   await second.kill();
   const after = await startTestServer({ dataDir });

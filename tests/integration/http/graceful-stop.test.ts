@@ -30,7 +30,7 @@ async function untilRefused(port: number): Promise<void> {
       caller.on('connect', () => caller.destroy());
       await expect(once(caller, 'connect')).rejects.toThrow(/ECONNREFUSED/);
     },
-    { timeout: 2_000, interval: 10 },
+    { interval: 10 },
   );
 }
 

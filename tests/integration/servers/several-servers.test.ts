@@ -44,7 +44,7 @@ test('what one server stores is on the pages of the other at once', async () => 
   const page = await openEvents(other, aDevice(other, token));
   expect(await page.next()).toBe(0);
   await aDevice(one, token).push([aReflection({ answer: 'From the first' })]);
-  await vi.waitFor(async () => expect(await page.next()).toBe(1), { timeout: 5_000 });
+  await vi.waitFor(async () => expect(await page.next()).toBe(1));
   await aDevice(other, token).push([aReflection({ answer: 'From the second' })]);
   expect(await page.next()).toBe(2);
   page.close();

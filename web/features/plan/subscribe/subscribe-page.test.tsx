@@ -36,10 +36,13 @@ test('shows what Premium includes, what it costs, and a card to pay with', async
   expect(screen.getByRole('group', { name: 'Card' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/');
   expect(callsOf(calls)).toContain('POST /api/create-subscription');
-  expect(stripe.groups).toEqual([
-    { mode: 'subscription', amount: 499, currency: 'usd', allowedPaymentMethodTypes: ['card'] },
-    undefined,
-  ]);
+  // Each group is made in an effect after its frame was rendered.
+  await waitFor(() =>
+    expect(stripe.groups).toEqual([
+      { mode: 'subscription', amount: 499, currency: 'usd', allowedPaymentMethodTypes: ['card'] },
+      undefined,
+    ]),
+  );
 });
 
 test('whoever owes a payment pays that one, and is not asked to subscribe anew', async () => {

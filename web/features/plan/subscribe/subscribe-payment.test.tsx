@@ -39,8 +39,11 @@ test('the card field takes the colours of the page along when the device turns d
   openCheckout();
   await screen.findByRole('heading', { name: 'Pay with card' });
   document.documentElement.style.setProperty('--ink', 'ivory');
-  act(() => stripe.turnDark());
-  expect(JSON.stringify(stripe.updates)).toContain('"color":"ivory"');
+  // The field listens from its first effect on, a turn after the heading is there.
+  await waitFor(() => {
+    act(() => stripe.turnDark());
+    expect(JSON.stringify(stripe.updates)).toContain('"color":"ivory"');
+  });
   document.documentElement.removeAttribute('style');
 });
 
