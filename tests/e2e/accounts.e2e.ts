@@ -20,6 +20,8 @@ test(
     const amal = await person();
     const basma = await person();
     const tablet = await device();
+    // A sign-out that was asked for offline: page and worker tell the server, and the second hears that it is over.
+    tablet.allow(/status of 401 .*\/api\/auth\/logout/);
     const page = await tablet.newPage();
     await signInToJournal(page, amal);
     await tablet.context.setOffline(true);

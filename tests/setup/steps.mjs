@@ -83,7 +83,6 @@ export const testSteps = {
     {
       ...browser,
       args: [...browser.args, '--grep', '@quick'],
-      env: { NOOR_SUITE: 'quick' },
     },
   ],
   all: [

@@ -1,7 +1,7 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { applyDirection, detectLanguage } from '../i18n/direction.ts';
-import { startI18n } from '../i18n/i18n.ts';
+import { followLanguage, startI18n } from '../i18n/i18n.ts';
 import { takeDayOutOfQuery } from '../lib/day-in-address.ts';
 import { hasPlanChanged } from '../features/plan/plan-change.ts';
 import { sessionToken } from '../features/session/session-token.ts';
@@ -68,6 +68,7 @@ async function start(root: HTMLElement): Promise<void> {
     readDays: readDaysAhead,
   });
   const texts = startI18n(language);
+  followLanguage();
   const startSession = () => session.start({ askFirst: hasPlanChanged() });
   const hasToken = sessionToken.read() !== null;
   const isAsked = await passGateAtStart({

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { applyDirection, detectLanguage, rememberLanguage } from './direction.ts';
+import { activeLanguage, changeLanguage, followLanguage } from './i18n.ts';
 
 afterEach(() => {
   localStorage.clear();
@@ -26,6 +27,20 @@ test('then English', () => {
   browserSpeaks('fr-FR');
   localStorage.setItem('language', 'klingon');
   expect(detectLanguage()).toBe('en');
+});
+
+test('a choice in another tab changes this one, and nothing else of its storage does', async () => {
+  followLanguage();
+  const told = (key: string, newValue: string | null) =>
+    void dispatchEvent(new StorageEvent('storage', { key, newValue }));
+  told('language', 'ar');
+  await vi.waitFor(() => expect(document.documentElement.lang).toBe('ar'));
+  expect(activeLanguage()).toBe('ar');
+  told('theme', 'en');
+  told('language', 'klingon');
+  told('language', null);
+  expect(activeLanguage()).toBe('ar');
+  await changeLanguage('en');
 });
 
 test('what she installs is named in the language of the page', () => {

@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '../../shared/contract/language.ts';
 
-const LANGUAGE_KEY = 'language';
+/** In localStorage. */
+export const LANGUAGE_KEY = 'language';
 
 export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.some((language) => language === value);

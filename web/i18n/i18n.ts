@@ -1,7 +1,13 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '../../shared/contract/language.ts';
-import { applyDirection, detectLanguage, isLanguage, rememberLanguage } from './direction.ts';
+import {
+  applyDirection,
+  detectLanguage,
+  isLanguage,
+  LANGUAGE_KEY,
+  rememberLanguage,
+} from './direction.ts';
 import type { Texts } from './texts.ts';
 
 declare module 'i18next' {
@@ -68,6 +74,15 @@ export async function changeLanguage(language: Language): Promise<void> {
   await i18next.changeLanguage(language);
   applyDirection(language);
   rememberLanguage(language);
+}
+
+/** A choice in another tab of hers changes this one too, for as long as the page lives. */
+export function followLanguage(): void {
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key !== LANGUAGE_KEY || !isLanguage(newValue) || newValue === activeLanguage()) return;
+    // A language that cannot be loaded leaves the page as it is.
+    changeLanguage(newValue).catch(() => undefined);
+  });
 }
 
 export function activeLanguage(): Language {

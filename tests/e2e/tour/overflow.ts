@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
-import { isQuick } from '../../setup/suite.ts';
 import { PHONE } from './take-tour.ts';
 
-/** The narrower one is where more breaks. */
-const widths = isQuick ? [320] : [320, PHONE.width];
+const WIDTHS = [320, PHONE.width];
 
 /** What scrolls sideways or is cut on a phone with text twice as large; leaves the phone as it was. */
-export async function overflowOf(page: Page): Promise<string[]> {
+export async function overflowOf(
+  page: Page,
+  widths: readonly number[] = WIDTHS,
+): Promise<string[]> {
   const faults: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ ...PHONE, width });
