@@ -104,7 +104,7 @@ const commandLine = [
 
 export default tseslint.config(
   { ignores: ['dist', 'data*', 'screens', 'test-results', '**/*.cjs', 'eslint*.config.js'] },
-  // Rules that ask for types: .oxlintrc.json, and one in tests/setup/lint-instances.mjs (docs/decisions/lint-by-types.md).
+  // Rules that ask for types: .oxlintrc.json, and one in tests/setup/tsgolint.mjs (docs/decisions/lint-by-types.md).
   ...tseslint.configs.strict,
   {
     linterOptions: { reportUnusedDisableDirectives: 'error' },

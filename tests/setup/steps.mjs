@@ -24,8 +24,7 @@ export const staticSteps = [
       '--cache-location=node_modules/.cache/eslint/',
     ],
   },
-  { name: 'rules by types', bin: 'oxlint/bin/oxlint', args: ['.'] },
-  { name: 'instances of classes', bin: '../tests/setup/lint-instances.mjs', args: [] },
+  { name: 'rules by types', bin: '../tests/setup/lint-by-types.mjs', args: [] },
   { name: 'format', bin: 'oxfmt/bin/oxfmt', args: ['--check'] },
   { name: 'styles', bin: 'stylelint/bin/stylelint.mjs', args: ['web/**/*.css'] },
   {
