@@ -87,6 +87,14 @@ test('Oxlint sees every rule broken that asks for types', () => {
   expect(missed).toEqual([]);
 });
 
+test('no source file is left out by its name', () => {
+  const { ignorePatterns } = JSON.parse(readFileSync(`${cwd}.oxlintrc.json`, 'utf8')) as {
+    ignorePatterns: string[];
+  };
+  const anywhere = ignorePatterns.filter((pattern) => !/^(\/|\*\*\/|eslint)/.test(pattern));
+  expect(anywhere, 'match at any depth, as in accounts/data/').toEqual([]);
+});
+
 test('Oxlint reports a comment that excuses nothing', () => {
   const seen = lint({
     'excused.ts': '// oxlint-disable-next-line typescript/await-thenable\nawait 1;\nexport {};',

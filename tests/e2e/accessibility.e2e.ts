@@ -61,6 +61,8 @@ test('every screen passes WCAG 2.2 AA in both languages on a phone, and scrolls 
     language: 'en',
     look: async (page, screen) => {
       await inEnglish.look(page, screen);
+      // The payment page has a tour of its own in each language.
+      if (new URL(page.url()).pathname === '/subscribe') return;
       await inLanguage(page, 'ar', () => inArabic.look(page, `${screen} in Arabic`));
     },
   });

@@ -73,19 +73,15 @@ export const testSteps = {
     {
       ...units,
       name: 'unit tests',
-      args: [...units.args, '--project=!postgres'],
       env: { NOOR_SUITE: 'check' },
     },
   ],
   quick: [
     { ...units, name: 'unit and integration tests', env: { NOOR_SUITE: 'quick' } },
-    {
-      ...browser,
-      args: [...browser.args, '--grep', '@quick'],
-    },
+    { ...browser, args: [...browser.args, '--grep', '@quick'] },
   ],
   all: [
-    { ...units, name: 'unit and integration tests' },
+    { ...units, name: 'unit and integration tests', env: { NOOR_SUITE: 'all' } },
     browser,
     { name: 'fault campaigns', bin: '../tests/faults/run.mjs', args: ['--short'] },
   ],

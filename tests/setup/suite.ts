@@ -1,6 +1,6 @@
 /**
- * Which tests a run of Vitest takes. `check` are the unit tests, which start neither server nor device. `quick` is what
- * `npm test` runs: every test once, campaigns at their short length, and on PostgreSQL only what the two engines do
+ * Which tests a run of Vitest takes. `check` leaves the integration tests out. `quick` is what
+ * `npm test` runs: campaigns at their short length, and on PostgreSQL only what the two engines do
  * differently. Without `NOOR_SUITE`, and in `npm run test:all`, everything runs at its full length.
  */
 const suite = process.env['NOOR_SUITE'];

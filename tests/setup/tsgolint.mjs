@@ -25,7 +25,7 @@ for await (const chunk of child.stdout) {
   rest = noteWhole(Buffer.concat([rest, chunk]));
 }
 const [code] = await ended;
-process.exitCode = code ?? 1;
+process.exitCode = rest.length > 0 ? 1 : (code ?? 1);
 
 async function textOf(stream) {
   const chunks = [];

@@ -67,8 +67,7 @@ async function start(root: HTMLElement): Promise<void> {
     open: (user) => firstPaint.isOver.then(() => openReplicaLazily(user, api)),
     readDays: readDaysAhead,
   });
-  const texts = startI18n(language);
-  followLanguage();
+  const texts = startI18n(language).then(() => void followLanguage());
   const startSession = () => session.start({ askFirst: hasPlanChanged() });
   const hasToken = sessionToken.read() !== null;
   const isAsked = await passGateAtStart({

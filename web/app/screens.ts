@@ -1,5 +1,9 @@
+import { withTimeout } from '../../shared/async.ts';
 import { paths } from '../lib/paths.ts';
 import { fetched } from './fallback/lazy-screen.tsx';
+
+/** Behind it the frame and a spinner stand in for a screen that does not come. */
+const LONGEST_BLANK_MS = 2_000;
 
 /** Every screen is a chunk of its own. */
 export const screens = {
@@ -91,7 +95,8 @@ const signedOut: Partial<Record<string, ScreenName>> = {
  */
 export async function fetchFirstScreen(hasToken: boolean, pathname: string): Promise<void> {
   const names = hasToken ? insideAt(pathname) : outsideAt(pathname);
-  await Promise.allSettled(names.map((name) => screens[name]()));
+  const fetching = Promise.allSettled(names.map((name) => screens[name]()));
+  await withTimeout(fetching, LONGEST_BLANK_MS, () => []);
 }
 
 function insideAt(pathname: string): readonly ScreenName[] {

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { createApiClient } from '../../shared/api/api-client.ts';
 import { SubscribePage } from '../features/plan/subscribe/subscribe-page.tsx';
 import { applyDirection, detectLanguage } from '../i18n/direction.ts';
-import { followLanguage, startI18n } from '../i18n/i18n.ts';
+import { startI18n } from '../i18n/i18n.ts';
 import { deviceTimeZone } from '../lib/device-time-zone.ts';
 import { closedMark } from '../features/session/lock/closed-mark.ts';
 import { askHeldToken } from '../features/session/lock/held-keys.ts';
@@ -29,7 +29,6 @@ async function start(root: HTMLElement): Promise<void> {
     token: () => sessionToken.read(),
     timeZone: deviceTimeZone,
   });
-  followLanguage();
   await Promise.all([startI18n(language), borrowToken()]);
   createRoot(root).render(
     <StrictMode>

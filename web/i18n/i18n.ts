@@ -63,26 +63,37 @@ export async function loadPrivateTexts(language: Language = activeLanguage()): P
   i18next.addResourceBundle(language, 'private', await privateLoaders[language]());
 }
 
+let wanted: Language | null = null;
+
 /** Loads the other language, switches every text on screen and remembers the choice on this device. */
 export async function changeLanguage(language: Language): Promise<void> {
+  if (await showLanguage(language)) rememberLanguage(language);
+}
+
+/** False where another one was asked for before its texts were there: the last choice counts. */
+async function showLanguage(language: Language): Promise<boolean> {
+  wanted = language;
   const texts = await loaders[language]();
   if (hasLockTexts) await loadLockTexts(language);
   if (hasPrivateTexts) await loadPrivateTexts(language);
+  if (wanted !== language) return false;
   for (const [namespace, entries] of Object.entries(texts)) {
     i18next.addResourceBundle(language, namespace, entries);
   }
   await i18next.changeLanguage(language);
   applyDirection(language);
-  rememberLanguage(language);
+  return true;
 }
 
-/** A choice in another tab of hers changes this one too, for as long as the page lives. */
-export function followLanguage(): void {
-  addEventListener('storage', ({ key, newValue }) => {
-    if (key !== LANGUAGE_KEY || !isLanguage(newValue) || newValue === activeLanguage()) return;
+/** A choice in another tab of hers changes this one too, which tells nobody; returns what ends it. */
+export function followLanguage(): () => void {
+  const follow = ({ key, newValue }: StorageEvent): void => {
+    if (key !== LANGUAGE_KEY || !isLanguage(newValue)) return;
     // A language that cannot be loaded leaves the page as it is.
-    changeLanguage(newValue).catch(() => undefined);
-  });
+    showLanguage(newValue).catch(() => undefined);
+  };
+  addEventListener('storage', follow);
+  return () => removeEventListener('storage', follow);
 }
 
 export function activeLanguage(): Language {

@@ -7,7 +7,8 @@ import { startI18n } from '../i18n/i18n.ts';
 
 await startI18n('en');
 // As in tests/setup/be-patient.ts.
-configure({ asyncUtilTimeout: 60_000 });
+// The very number that tests/setup/be-patient.ts lets through.
+configure({ asyncUtilTimeout: 59_999 });
 
 // jsdom keeps the clock of its frames for as long as its window lives: one that a test faked never ticks again.
 window.requestAnimationFrame = (draw) => window.setTimeout(() => draw(performance.now()), 16);

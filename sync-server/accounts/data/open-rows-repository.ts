@@ -56,9 +56,9 @@ export async function sealOpenRows(
 
 interface Kind {
   /** The first one behind `passed` of whom some lie open; null when there is nobody. */
-  findOwner(db: Db, passed: string): Promise<string | null>;
+  readonly findOwner: (db: Db, passed: string) => Promise<string | null>;
   /** A slice of hers. */
-  sealSome(db: Db, userId: string, words: WordSeal): Promise<void>;
+  readonly sealSome: (db: Db, userId: string, words: WordSeal) => Promise<void>;
 }
 
 const ROWS_AT_ONCE = 50;

@@ -47,7 +47,7 @@ test('Premium that was bought elsewhere reaches an open page, and so does its en
   await vi.waitFor(() => expect(heard).toEqual([FREE, PREMIUM, over]));
 });
 
-test('what another process gives and takes reaches an open page within seconds', async () => {
+test('what another process gives and takes reaches an open page by itself', async () => {
   const heard = await listen();
   await vi.waitFor(() => expect(heard).toEqual([FREE]));
   const database = await openDatabase({

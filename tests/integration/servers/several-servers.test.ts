@@ -39,7 +39,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test('what one server stores is on the pages of the other at once', async () => {
+test('what one server stores is told to the pages of the other', async () => {
   const { token } = await aUser(one);
   const page = await openEvents(other, aDevice(other, token));
   expect(await page.next()).toBe(0);
