@@ -101,7 +101,10 @@ describe('an answer', () => {
     const headers = { [HEADER_SESSION_EXPIRES]: '2026-12-21T00:00:00Z' };
     await aClient(json(config, { headers }), { onHeaders }).api.call(getConfig, {});
     await errorOf(
-      aClient(json({}, { status: 404, headers }), { onHeaders }).api.call(getConfig, {}),
+      aClient(json({ code: 'not_found' }, { status: 404, headers }), { onHeaders }).api.call(
+        getConfig,
+        {},
+      ),
     );
     expect(seen).toEqual(['2026-12-21T00:00:00Z', '2026-12-21T00:00:00Z']);
   });
@@ -132,17 +135,18 @@ describe('an answer', () => {
   });
 
   test.each([
-    [400, 'invalid_input'],
-    [401, 'unauthenticated'],
-    [403, 'cross_origin'],
-    [404, 'not_found'],
-    [409, 'unexpected'],
-    [413, 'payload_too_large'],
-    [418, 'unexpected'],
-    [500, 'unexpected'],
+    [400, 'bad_response'],
+    [401, 'bad_response'],
+    [403, 'bad_response'],
+    [404, 'bad_response'],
+    [409, 'bad_response'],
+    [413, 'bad_response'],
+    [418, 'bad_response'],
+    [429, 'too_many_requests'],
+    [500, 'unavailable'],
     [502, 'unavailable'],
     [599, 'unavailable'],
-  ])('of status %i with a code of tomorrow is told by its status', async (status, code) => {
+  ])('of status %i with a code of tomorrow ends and settles nothing', async (status, code) => {
     const { api } = aClient(json({ error: 'New.', code: 'of_tomorrow' }, { status }));
     expect(await errorOf(api.call(getMe, {}))).toMatchObject({ code, status });
   });

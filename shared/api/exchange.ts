@@ -23,10 +23,11 @@ export async function exchange(request: ExchangeRequest): Promise<unknown> {
   const deadline = startDeadline(request);
   try {
     const response = await reach(request, deadline.signal);
-    if (!isOurs(response)) throw new AppError('bad_response', { status: response.status });
-    request.onHeaders?.(response.headers);
+    if (isElsewhere(response)) throw new AppError('bad_response', { status: response.status });
     const body = parseJson(await response.text().catch(failOffline));
-    if (!response.ok) throw refusal(response, body);
+    if (!response.ok && !isRefusal(body)) throw foreignRefusal(request, response);
+    request.onHeaders?.(response.headers);
+    if (!response.ok && isRefusal(body)) throw refusal(response, body);
     if (response.status !== 204 && body === undefined) {
       throw new AppError('bad_response', { status: response.status });
     }
@@ -78,13 +79,10 @@ function startDeadline({ signal, timeoutMs = DEFAULT_TIMEOUT_MS }: ExchangeReque
   };
 }
 
-/** Our API never redirects and never speaks HTML; a captive portal and a proxy's login page do. */
-function isOurs(response: Response): boolean {
-  if (response.type === 'opaqueredirect' || response.redirected) return false;
-  if (response.status < 200 || (response.status >= 300 && response.status < 400)) return false;
-  const type = response.headers.get('content-type') ?? '';
-  if (response.status >= 500) return true;
-  return response.ok ? response.status === 204 || type.includes('json') : !type.includes('html');
+/** Our API never redirects, and what it grants is JSON; a captive portal and a login page do otherwise. */
+function isElsewhere({ type, redirected, ok, status, headers }: Response): boolean {
+  if (type === 'opaqueredirect' || redirected) return true;
+  return ok && status !== 204 && !(headers.get('content-type') ?? '').includes('json');
 }
 
 function parseJson(text: string): unknown {
@@ -95,16 +93,43 @@ function parseJson(text: string): unknown {
   }
 }
 
-function refusal(response: Response, body: unknown): AppError {
-  const said = isRecord(body) ? body : {};
-  const retryAfterSeconds = readRetryAfter(response.headers.get('retry-after'));
+interface Refusal extends Readonly<Record<string, unknown>> {
+  readonly code: ErrorCode;
+}
+
+/** The server names a code in every refusal; what names none is of somebody else. */
+function isRefusal(body: unknown): body is Refusal {
+  return isRecord(body) && isErrorCode(body['code']);
+}
+
+function refusal(response: Response, said: Refusal): AppError {
   const fields = readFields(said['fields']);
-  return new AppError(isErrorCode(said['code']) ? said['code'] : codeOfStatus(response.status), {
-    status: response.status,
+  return new AppError(said.code, {
+    ...factsOf(response),
     ...(typeof said['error'] === 'string' ? { message: said['error'] } : {}),
     ...(fields ? { fields } : {}),
-    ...(retryAfterSeconds === null ? {} : { retryAfterSeconds }),
   });
+}
+
+/** With these a gateway refuses one request for what it says or for its size. */
+const OF_ITS_BODY = new Set([400, 403, 406, 413, 422, 451]);
+
+/**
+ * A proxy, a portal or a gateway answered in the server's place. Its status number says nothing about her session or
+ * her account, so nothing may end or be erased because of it.
+ */
+function foreignRefusal({ body }: ExchangeRequest, response: Response): AppError {
+  const { status } = response;
+  const hasText = isRecord(body) && Object.keys(body).length > 0;
+  let code: ErrorCode = hasText && OF_ITS_BODY.has(status) ? 'refused_on_the_way' : 'bad_response';
+  if (status === 429) code = 'too_many_requests';
+  if (status === 408 || status === 425 || status >= 500) code = 'unavailable';
+  return new AppError(code, factsOf(response));
+}
+
+function factsOf({ status, headers }: Response): { status: number; retryAfterSeconds?: number } {
+  const retryAfterSeconds = readRetryAfter(headers.get('retry-after'));
+  return { status, ...(retryAfterSeconds === null ? {} : { retryAfterSeconds }) };
 }
 
 function readFields(fields: unknown): Record<string, string> | null {
@@ -122,25 +147,6 @@ function readRetryAfter(header: string | null): number | null {
   if (Number.isFinite(seconds)) return Math.max(0, seconds);
   const until = Date.parse(header);
   return Number.isNaN(until) ? null : Math.max(0, Math.ceil((until - Date.now()) / 1000));
-}
-
-const codes: ReadonlyMap<number, ErrorCode> = new Map([
-  [400, 'invalid_input'],
-  [401, 'unauthenticated'],
-  [403, 'cross_origin'],
-  [404, 'not_found'],
-  [405, 'method_not_allowed'],
-  [408, 'unavailable'],
-  [413, 'payload_too_large'],
-  [415, 'unsupported_media_type'],
-  [422, 'invalid_input'],
-  [425, 'unavailable'],
-  [429, 'too_many_requests'],
-  [500, 'unexpected'],
-]);
-
-function codeOfStatus(status: number): ErrorCode {
-  return codes.get(status) ?? (status > 500 ? 'unavailable' : 'unexpected');
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

@@ -57,6 +57,8 @@ export const errorStatus = {
   offline: 0,
   /** An answer that is not ours: a captive portal's page, a redirect, JSON of another shape. */
   bad_response: 0,
+  /** A gateway in front of the server refused this one request: what it says, or its size. */
+  refused_on_the_way: 0,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;
@@ -91,6 +93,11 @@ export function isAppError(error: unknown): error is AppError {
   return error instanceof AppError;
 }
 
+/** A code that a server of ours answers with. */
 export function isErrorCode(code: unknown): code is ErrorCode {
-  return typeof code === 'string' && Object.hasOwn(errorStatus, code);
+  return (
+    typeof code === 'string' &&
+    Object.hasOwn(errorStatus, code) &&
+    errorStatus[code as ErrorCode] > 0
+  );
 }

@@ -36,8 +36,8 @@ export interface DrainOutcome {
 
 /** Longer than any one request: who holds the lock beyond it is frozen. */
 const TIMEOUT_MS = 30_000;
-/** Whole-batch refusals before the server has accepted anything in this pass, and altogether. */
-const MAX_REFUSALS_UNPROVEN = 6;
+/** Whole-batch refusals after which the server is asked whether it takes anything, and altogether. */
+const MAX_REFUSALS_UNPROVEN = 5;
 const MAX_REFUSALS = 30;
 const REFUSED_BY_ALL_RETRY_MS = 300_000;
 
@@ -56,6 +56,8 @@ interface Suspect {
 
 interface Pass {
   readonly queue: Batch[];
+  /** Parts of refused batches, the next one last. */
+  readonly halves: Batch[];
   /** Single items whose batch was refused as a whole, with the code. */
   readonly suspects: Suspect[];
   acknowledged: number;
@@ -72,6 +74,7 @@ async function runPass(options: DrainOptions): Promise<DrainOutcome> {
   );
   const pass: Pass = {
     queue: planBatches(waiting),
+    halves: [],
     suspects: [],
     acknowledged: 0,
     hasAccepted: false,
@@ -80,12 +83,15 @@ async function runPass(options: DrainOptions): Promise<DrainOutcome> {
     stopped: null,
     retryAfterMs: null,
   };
-  let batch = pass.queue.shift();
-  while (batch && pass.stopped === null) {
+  let batch = nextBatch(pass);
+  while (batch && pass.stopped === null && pass.refusals < MAX_REFUSALS) {
     await sendOne(options, pass, batch);
-    batch = pass.queue.shift();
+    await proveWell(options, pass);
+    batch = nextBatch(pass);
   }
   await judgeSuspects(options, pass);
+  // The next pass goes on with the rest.
+  if (batch) pass.stopped ??= 'server';
   const left = await options.outbox.count();
   return {
     acknowledged: pass.acknowledged,
@@ -94,6 +100,21 @@ async function runPass(options: DrainOptions): Promise<DrainOutcome> {
     stopped: pass.stopped ?? (pass.oddities > 0 ? 'server' : null),
     retryAfterMs: pass.retryAfterMs,
   };
+}
+
+/**
+ * Other dates are tried before the parts of a refused one: a date that is accepted proves that the fault is in the batch
+ * and not in the server. Parts are followed down to one item, so that every pass ends at some.
+ */
+function nextBatch({ queue, halves }: Pass): Batch | undefined {
+  return queue.shift() ?? halves.pop();
+}
+
+/** A gateway that takes small requests alone refuses many batches before the first item that it takes. */
+async function proveWell(options: DrainOptions, pass: Pass): Promise<void> {
+  if (pass.hasAccepted || pass.refusals < MAX_REFUSALS_UNPROVEN) return;
+  pass.hasAccepted = await takesBatches(options);
+  if (!pass.hasAccepted) pass.stopped ??= 'server';
 }
 
 async function sendOne(options: DrainOptions, pass: Pass, batch: Batch): Promise<void> {
@@ -144,25 +165,22 @@ function stopOf(failure: Exclude<Failure, 'refused' | 'odd'>): DrainOutcome['sto
   return failure === 'busy' ? 'server' : failure;
 }
 
-/**
- * Halves go to the end of the queue: other dates are tried first, and a date they accept proves that
- * the fault is in the batch and not in the server.
- */
 function takeRefusal(pass: Pass, batch: Batch, error: unknown): void {
   pass.refusals += 1;
   const [only] = batch.entries;
   if (only && batch.entries.length === 1) {
     pass.suspects.push({ entry: only, code: isAppError(error) ? error.code : 'rejected' });
-  } else pass.queue.push(...halve(batch));
-  if (pass.refusals >= (pass.hasAccepted ? MAX_REFUSALS : MAX_REFUSALS_UNPROVEN)) {
-    pass.stopped = 'server';
+  } else {
+    const [first, second] = halve(batch);
+    pass.halves.push(second, first);
   }
 }
 
 /** A lone refused item is parked only when the server takes others: else the server is at fault. */
 async function judgeSuspects(options: DrainOptions, pass: Pass): Promise<void> {
   if (pass.refusals === 0) return;
-  if (!pass.hasAccepted && !(pass.suspects.length > 0 && (await takesBatches(options)))) {
+  if (!pass.hasAccepted && pass.stopped === null) pass.hasAccepted = await takesBatches(options);
+  if (!pass.hasAccepted) {
     pass.stopped ??= 'server';
     pass.retryAfterMs ??= REFUSED_BY_ALL_RETRY_MS;
     return;

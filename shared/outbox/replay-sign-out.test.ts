@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { giveEachTestItsIndexedDb } from '../../tests/doubles/own-indexed-db.ts';
+import { foreignAnswers, foreignResponse } from '../../tests/doubles/foreign-answers.ts';
 import { aUserRow } from '../../tests/doubles/user-row.ts';
 import type { Fetch } from '../api/exchange.ts';
 import {
@@ -49,6 +50,7 @@ test('an offline sign-out is replayed by the cookie, once, naming whose session 
 
 test.each([
   ['the session is over already', refused(401, 'unauthenticated')],
+  ['the account was deleted', refused(401, 'account_deleted')],
   ["the cookie is somebody else's", refused(409, 'wrong_user')],
 ])('it is done as well when %s', async (_, answer) => {
   await signOutLater({ userId: 'amal', signedOutAt: 1 });
@@ -60,6 +62,11 @@ test.each<[string, () => Promise<Response>]>([
   ['nobody answers', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['the server is away', refused(503, 'unavailable')],
   ['a captive portal answers', () => Promise.resolve(new Response('<html>'))],
+  ['the server does not know the route', refused(404, 'not_found')],
+  ...foreignAnswers.map((answer): [string, () => Promise<Response>] => [
+    `a proxy answers ${answer.name}`,
+    () => Promise.resolve(foreignResponse(answer)),
+  ]),
 ])('it waits when %s', async (_, answer) => {
   await signOutLater({ userId: 'amal', signedOutAt: 1 });
   expect(await replaySignOut({ ...aServer(answer), locks })).toBe(false);

@@ -1,7 +1,7 @@
-import { isAppError } from '../contract/app-error.ts';
 import type { User } from '../contract/auth.ts';
 import { HEADER_USER } from '../contract/headers.ts';
 import { exchange, type Fetch } from '../api/exchange.ts';
+import { classifyFailure } from './classify-failure.ts';
 import {
   clearPendingSignOut,
   forgetRemoval,
@@ -55,8 +55,8 @@ async function replayNow({ fetch, baseUrl = '', timeoutMs }: SignOutReplay): Pro
       timeoutMs,
     });
   } catch (error) {
-    const isOver = isAppError(error) && (error.status === 401 || error.code === 'wrong_user');
-    if (!isOver) return false;
+    // Only the server's own word that this session is over leaves nothing to end.
+    if (classifyFailure(error) !== 'signed_out') return false;
   }
   await clearPendingSignOut();
   return true;

@@ -74,6 +74,8 @@ export interface RequestSending {
   readonly bearer?: string | null;
 }
 
+type Reach = Pick<RequestSending, 'fetch' | 'baseUrl'> & { readonly timeoutMs: number | undefined };
+
 /** What to expect of trying again: `later` by itself, `signed_out` only after a sign-in. */
 export type SendingOutcome = 'done' | 'later' | 'signed_out';
 
@@ -118,10 +120,24 @@ async function send(
   } catch (error) {
     const failure = classifyFailure(error);
     if (failure === 'signed_out' || failure === 'offline') return failure;
-    if (!isAppError(error) || !isForGood(error.status)) return 'later';
+    if (!isAppError(error)) return 'later';
+    const isRefused =
+      error.code === 'refused_on_the_way'
+        ? await isReached({ fetch, baseUrl, timeoutMs })
+        : isForGood(error.status);
+    if (!isRefused) return 'later';
     await settle(request, { kind: 'refused', code: error.code });
     return 'done';
   }
+}
+
+/** A gateway refused this request alone only where the server answers another one. */
+function isReached({ fetch, baseUrl = '', timeoutMs }: Reach): Promise<boolean> {
+  const url = `${baseUrl}/api/config`;
+  return exchange({ fetch, url, method: 'GET', headers: {}, timeoutMs }).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** She asked for what cannot be done: only she can change that. */

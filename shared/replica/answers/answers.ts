@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../contract/app-error.ts';
 import type { Day } from '../../contract/day.ts';
 import type { Reflection } from '../../contract/reflections.ts';
 import { ERASED_UNOPENED } from '../../contract/rejections.ts';
@@ -153,9 +154,13 @@ function clean(answer: string): string {
   return wellFormed(answer).replaceAll('\u0000', '').trim();
 }
 
-/** What a change was refused for where no edit of hers could help: by servers of before, or by way of a worker of before. */
+/**
+ * What a change was refused for where no edit of hers could help: by servers of before, by way of a worker of before,
+ * or by a gateway whose rules its operator may have mended since.
+ */
 const FORGIVEN: ReadonlySet<string | null> = new Set([
   ERASED_UNOPENED,
+  'refused_on_the_way' satisfies ErrorCode,
   ...[
     'time_zone',
     'created_at',

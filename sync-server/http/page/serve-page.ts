@@ -1,4 +1,5 @@
 import type { Middleware } from 'koa';
+import { AppError } from '../../../shared/contract/app-error.ts';
 import { preferredEncoding } from '../pack-answer.ts';
 import { isPaymentPage } from './secure-headers.ts';
 import { createSiteFiles, type SiteFile } from './site-files.ts';
@@ -17,9 +18,8 @@ export function servePage({ webRoot, archiveRoot }: PageOptions): Middleware {
   const files = createSiteFiles(webRoot, archiveRoot);
   return async (ctx) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
-      ctx.status = 405;
       ctx.set('Allow', 'GET, HEAD');
-      return;
+      throw new AppError('method_not_allowed', { message: 'The page takes no writes.' });
     }
     const path = isPaymentPage(ctx.path) ? '/subscribe.html' : ctx.path;
     const file = files.find(path) ?? (MUST_EXIST.test(ctx.path) ? null : files.find('/index.html'));

@@ -223,7 +223,9 @@ test('without a build the page says so, and the API works all the same', async (
 test('the page takes no writes', async () => {
   await build('one');
   const { url } = await start();
-  expect((await ask({ url }, { method: 'POST', path: '/journal' })).status).toBe(405);
+  const refused = await ask({ url }, { method: 'POST', path: '/journal' });
+  expect(refused).toMatchObject({ status: 405, json: { code: 'method_not_allowed' } });
+  expect(refused.headers.get('allow')).toBe('GET, HEAD');
 });
 
 test('every answer carries the walls, the API is never kept, HTTPS is held where it is used', async () => {

@@ -70,6 +70,11 @@ function apiOf({ url }: TestServer, { token }: TestUser) {
   return createApiClient({ fetch, baseUrl: url, token: () => token, timeZone });
 }
 
+function apiAnswering(answer: Response) {
+  const fetch = (): Promise<Response> => Promise.resolve(answer.clone());
+  return createApiClient({ fetch, token: () => null, timeZone: () => 'UTC' });
+}
+
 function openFor(
   tablet: ReturnType<typeof aDevice>,
   server: TestServer,
@@ -191,6 +196,11 @@ test('what she deleted on another device does not come back', async () => {
   const second = await signsUp(server, EMAIL);
   const later = await openFor(tablet, server, second);
   expect(await listOffers(second.user.id)).toHaveLength(1);
+  // A proxy's 404 answers nothing; that of an older server says that it does not know the question.
+  const proxied = apiAnswering(new Response('404 page not found', { status: 404 }));
+  await expect(findEarlier(later, proxied)).rejects.toMatchObject({ code: 'bad_response' });
+  const older = apiAnswering(Response.json({ error: 'No.', code: 'not_found' }, { status: 404 }));
+  expect(await findEarlier(later, older)).toMatchObject({ drafts: 1 });
   expect(await findEarlier(later, apiOf(server, second))).toBeNull();
   expect(await namesWith(first.user.id)).toEqual([]);
   expect(await answersAt(server, second)).toEqual([]);

@@ -85,6 +85,7 @@ test.each([
   ['invalid_time_zone', 'waiting'],
   ['invalid_date', 'waiting'],
   ['invalid_question_text', 'waiting'],
+  ['refused_on_the_way', 'waiting'],
   ['too_long', 'parked'],
   ['blank', 'parked'],
   ['id_taken', 'parked'],

@@ -1,6 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createApiClient } from '../../../shared/api/api-client.ts';
+import type { ErrorCode } from '../../../shared/contract/app-error.ts';
 import { createReflectionBatch } from '../../../shared/contract/reflections.ts';
 import { closeDevice, writeActiveUser } from '../../../shared/outbox/device.ts';
 import { drain, type DrainOutcome } from '../../../shared/outbox/drain.ts';
@@ -126,22 +127,47 @@ async function rowsOnServer(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+const html = { 'content-type': 'text/html' };
+
 function refusal(status: number): Fault {
   return {
     kind: 'answer',
     status,
-    body: JSON.stringify({ error: `Status ${status}`, code: 'of_the_test' }),
+    body: JSON.stringify({ error: `Status ${status}`, code: codes[status] }),
     headers: { 'content-type': 'application/json' },
   };
 }
 
-const html = { 'content-type': 'text/html' };
+/** With each status a word of ours; a foreign one beside it. */
+const codes: Readonly<Record<number, ErrorCode>> = {
+  400: 'invalid_input',
+  401: 'unauthenticated',
+  402: 'card_declined',
+  403: 'premium_required',
+  404: 'not_found',
+  409: 'changed_meanwhile',
+  413: 'payload_too_large',
+  422: 'key_reused',
+  429: 'too_many_requests',
+  500: 'unexpected',
+  502: 'payment_provider',
+  503: 'unavailable',
+  504: 'unavailable',
+};
+
+function foreign(status: number): Fault {
+  return { kind: 'answer', status, body: '<html>A proxy</html>', headers: html };
+}
+
 const faults: Record<string, Fault> = {
   ...Object.fromEntries(
     [400, 401, 402, 403, 404, 409, 413, 422, 429, 500, 502, 503, 504].map((status) => [
       String(status),
       refusal(status),
     ]),
+  ),
+  ...Object.fromEntries(
+    [401, 403, 404, 407, 413, 500].map((status) => [`${status} of a proxy`, foreign(status)]),
   ),
   'an HTML page': { kind: 'answer', status: 200, body: '<html>Wi-Fi</html>', headers: html },
   'a redirect': { kind: 'answer', status: 302, body: '', headers: { location: '/login', ...html } },
@@ -161,7 +187,7 @@ describe.each(['page', 'worker'] as const)('the %s', (name) => {
     ).pass();
     const here = (await outbox.list()).map(({ key }) => key);
     expect([...new Set([...here, ...(await rowsOnServer())])].sort()).toEqual(ids);
-    const isSignedOut = fault.kind === 'answer' && fault.status === 401;
+    const isSignedOut = fault === faults['401'];
     if (name === 'worker') expect(stopped).toBe(isSignedOut ? null : 'rejected');
     else expect(stopped).not.toBeNull();
 

@@ -127,6 +127,11 @@ test.each([
     'Too many attempts in a short time. Please try again in 15 minutes.',
   ],
   [
+    'a gateway refuses it',
+    () => new Response('<p>403', { status: 403, headers: { 'content-type': 'text/html' } }),
+    'A gateway in front of the server refused this text.',
+  ],
+  [
     'it is refused for a reason of its own',
     () => Response.json({ code: 'invalid_input' }, { status: 400 }),
     'Please try again',
@@ -140,6 +145,19 @@ test.each([
   expect(within(toast).getByText(sentence)).toBeTruthy();
   expect(screen.getByLabelText('Your feeling')).toHaveProperty('value', 'Hello');
   expect(server.calls.filter(isShare)).toHaveLength(1);
+});
+
+test('refused by a gateway and sent again, it is the same request', async () => {
+  const html = { 'content-type': 'text/html' };
+  const server = aCommunity({ share: () => new Response('<p>', { status: 403, headers: html }) });
+  const { user } = server.render();
+  await writeFeeling(user, 'Hello');
+  await screen.findByRole('group', { name: 'Failed to share' });
+  await user.click(screen.getByRole('button', { name: 'Share' }));
+  await vi.waitFor(() => expect(server.calls.filter(isShare)).toHaveLength(2));
+  const [first, again] = server.calls.filter(isShare);
+  expect(first?.key).toBeTruthy();
+  expect(again?.key).toBe(first?.key);
 });
 
 test('what went wrong stays in the form when the toast has gone, until she goes on', async () => {

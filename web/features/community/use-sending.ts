@@ -54,8 +54,10 @@ export function useSending(request: RequestKeyKeeper, { onShared, onFailed }: Ou
   return { busy, send };
 }
 
+/** A gateway may have refused the answer rather than the request. */
+const unanswered: ReadonlySet<string> = new Set(['offline', 'bad_response', 'refused_on_the_way']);
+
 /** The server may have done it all the same. */
 function isUnanswered(error: unknown): boolean {
-  if (!isAppError(error)) return false;
-  return error.code === 'offline' || error.code === 'bad_response' || error.status >= 500;
+  return isAppError(error) && (unanswered.has(error.code) || error.status >= 500);
 }

@@ -2,12 +2,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closeDevice } from '../../../shared/outbox/device.ts';
 import { writeLock } from '../../../shared/outbox/kept-lock.ts';
 import { answered } from '../../../shared/outbox/transaction.ts';
+import { foreignAnswers, foreignResponse } from '../../../tests/doubles/foreign-answers.ts';
 import { giveEachTestItsIndexedDb } from '../../../tests/doubles/own-indexed-db.ts';
 import { aUser } from '../../testing/a-session.ts';
 import { closedMark } from './lock/closed-mark.ts';
 import type { OpenedLock } from './lock/opened-lock.ts';
 
 giveEachTestItsIndexedDb();
+const JSON_TYPE = 'application/json';
+const OVER = '{"error":"Sign in again.","code":"unauthenticated"}';
 const onForgotten = vi.fn();
 let end = (): void => undefined;
 
@@ -75,6 +78,17 @@ test('a lock that was read and cannot be opened here keeps her token out, though
   const credentials = { email: 'her@noor.example', password: 'a long one' };
   await expect(signInSafely(() => Promise.resolve(signedIn), credentials)).rejects.toThrow();
   expect(asked.mock.calls.map(([url]) => url)).toEqual(['/api/auth/logout']);
+});
+
+test.each([
+  ...foreignAnswers.map((answer) => ({ ...answer, ends: false })),
+  { name: "the server's own word", status: 401, type: JSON_TYPE, body: OVER, ends: true },
+])('a sign-out that meets $name is over: $ends', async ({ ends, ...answer }) => {
+  vi.stubGlobal('fetch', () => Promise.resolve(foreignResponse(answer)));
+  const { revoke } = await aPage();
+  await revoke(aUser(), 'hers');
+  const { loadPendingSignOut } = await import('../../../shared/outbox/device.ts');
+  expect((await loadPendingSignOut()) === null).toBe(ends);
 });
 
 test('signed out in another page token and keys go, and the page of a closed device begins anew', async () => {

@@ -80,19 +80,37 @@ test('a token without a known user and without a network waits instead of signin
   expect(token.read()).toBe('secret');
 });
 
-test.each<ErrorCode>(['offline', 'bad_response', 'unexpected', 'unavailable', 'too_many_requests'])(
-  '%s does not end a session',
-  async (code) => {
-    const { session, token } = aSession({ cached: aUser(), answer: new AppError(code) });
-    await session.start();
-    await session.recheck({ force: true });
-    expect(session.read().kind).toBe('signed_in');
-    expect(token.read()).toBe('secret');
-  },
-);
-
-test.each<ErrorCode>(['unauthenticated', 'not_found'])('%s ends it', async (code) => {
+test.each<ErrorCode>([
+  'offline',
+  'bad_response',
+  'refused_on_the_way',
+  // The server does not know the question, which says nothing of her session.
+  'not_found',
+  'unexpected',
+  'unavailable',
+  'too_many_requests',
+])('%s does not end a session', async (code) => {
   const { session, token } = aSession({ cached: aUser(), answer: new AppError(code) });
+  await session.start();
+  await session.recheck({ force: true });
+  expect(session.read().kind).toBe('signed_in');
+  expect(token.read()).toBe('secret');
+});
+
+test.each([
+  new AppError('bad_response', { status: 401 }),
+  new AppError('bad_response', { status: 404 }),
+])('a proxy that answers in place of the server does not end it', async (answer) => {
+  const { session, token } = aSession({ cached: aUser(), answer });
+  await session.start();
+  await session.recheck({ force: true });
+  expect(session.read().kind).toBe('signed_in');
+  expect(token.read()).toBe('secret');
+});
+
+test('unauthenticated ends it', async () => {
+  const answer = new AppError('unauthenticated');
+  const { session, token } = aSession({ cached: aUser(), answer });
   await session.start();
   await session.recheck({ force: true });
   expect(session.read()).toEqual({ kind: 'signed_out', ended: true });

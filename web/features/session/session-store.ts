@@ -83,10 +83,9 @@ export interface SessionStore {
 
 const FRESH_MS = 2 * 60_000;
 
-/** Only an explicit 401, or 404 of the user, ends a session on the device. */
+/** Only the server's own word ends a session on the device: a status number may be a proxy's. */
 export function endsSession(error: unknown): boolean {
-  if (!isAppError(error)) return false;
-  return error.code === 'unauthenticated' || error.status === 404 || isErased(error);
+  return isErased(error) || (isAppError(error) && error.code === 'unauthenticated');
 }
 
 /** The account was deleted, here or on another device of hers. */

@@ -31,6 +31,7 @@ beforeEach(() => {
   Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true });
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   Reflect.deleteProperty(navigator, 'serviceWorker');
@@ -114,6 +115,24 @@ test('a stream that is refused says that her session may be over; one that is cu
   stream?.dispatchEvent(new Event('error'));
   expect(onSignedOut).toHaveBeenCalledOnce();
   stop();
+});
+
+test('a stream that a proxy refused is asked for again after a minute, and not once it was stopped', () => {
+  vi.useFakeTimers();
+  const { stop } = started();
+  const refuse = (): void => {
+    const stream = FakeEventSource.opened.at(-1);
+    stream?.close();
+    stream?.dispatchEvent(new Event('error'));
+  };
+  refuse();
+  expect(FakeEventSource.opened).toHaveLength(1);
+  vi.advanceTimersByTime(60_000);
+  expect(FakeEventSource.opened).toHaveLength(2);
+  refuse();
+  stop();
+  vi.advanceTimersByTime(60_000);
+  expect(FakeEventSource.opened).toHaveLength(2);
 });
 
 test('a stream of events that died is opened again when she comes back or the network does', () => {

@@ -87,6 +87,8 @@ function listenToWorker(onNudge: () => void, signal: AbortSignal): void {
   );
 }
 
+const RETRY_MS = 60_000;
+
 /** Only while she looks: a hidden tab must not hold one of the browser's few connections. */
 function listenToServer(
   listeners: Readonly<Record<string, (data: string, isFirst: boolean) => void>>,
@@ -95,7 +97,7 @@ function listenToServer(
   if (typeof EventSource === 'undefined') return;
   let source: EventSource | null = null;
   const follow = (): void => {
-    if (document.visibilityState !== 'visible' || signal.aborted) {
+    if (signal.aborted || document.visibilityState !== 'visible') {
       source?.close();
       source = null;
     } else if (source?.readyState !== EventSource.OPEN) {
@@ -104,7 +106,10 @@ function listenToServer(
       source = opened;
       // Cut off, the browser connects anew; answered with a refusal, it gives up.
       opened.addEventListener('error', () => {
-        if (opened.readyState === EventSource.CLOSED && source === opened) onRefused();
+        if (opened.readyState !== EventSource.CLOSED || source !== opened) return;
+        onRefused();
+        // A proxy may have refused it while the server restarted.
+        setTimeout(follow, RETRY_MS);
       });
       for (const [type, listener] of Object.entries(listeners)) {
         let isFirst = true;

@@ -11,6 +11,11 @@ test.each([
     /Please wait a moment and try again/,
   ],
   [
+    'a gateway refuses it',
+    () => new Response('<p>403', { status: 403, headers: { 'content-type': 'text/html' } }),
+    'A gateway in front of the server refused this text.',
+  ],
+  [
     'the server refuses it',
     () => Response.json({ code: 'invalid_input' }, { status: 400 }),
     'Something went wrong. Your text is still here; please try again.',

@@ -22,15 +22,15 @@ interface SupportFormProps {
   readonly onSent: (ticketId: string) => void;
   /** It took the place of what had the focus. */
   readonly focused: boolean;
-  /** What was sent without her was not accepted; its words are in the form again. */
-  readonly refused: boolean;
+  /** Why what was sent without her was not accepted; its words are in the form again. */
+  readonly refused: string | null;
 }
 
 type Form = ReturnType<typeof useTicketForm>;
 
 /** The contract's rules; their sentences beside the fields, the first field in need focused. */
 export function SupportForm({ drafts, onSent, focused, refused }: SupportFormProps) {
-  const { t } = useTranslation('support');
+  const { t } = useTranslation(['support', 'common']);
   const offline = useIsOffline();
   const form = useTicketForm(drafts);
   const { isSubmitting, errors } = form.formState;
@@ -47,9 +47,9 @@ export function SupportForm({ drafts, onSent, focused, refused }: SupportFormPro
         onChange={clear}
         onSubmit={(event) => void form.handleSubmit(send)(event)}
       >
-        {refused && (
+        {refused !== null && (
           <p role="alert" className={styles['refused']}>
-            {t('refused')}
+            {refused === 'refused_on_the_way' ? t('common:refusedOnTheWay') : t('refused')}
           </p>
         )}
         <Fields register={form.register} errors={errors} />

@@ -41,9 +41,12 @@ test('once it has left she sees its ticket, and nothing of it stays in the form'
   expect(waiting.read()).toEqual([]);
 });
 
-test('refused, it says so, and her text is in the form again', async () => {
+test.each([
+  ['invalid_input', /was not accepted/],
+  ['refused_on_the_way', /^A gateway in front of the server refused this text\.$/],
+])('refused for %s, it says so, and her text is in the form again', async (code, text) => {
   const { waiting } = await sendOffline();
-  act(() => waiting.settle(path, { kind: 'refused', code: 'invalid_input' }));
-  expect(await screen.findByText(/was not accepted/)).toBeTruthy();
+  act(() => waiting.settle(path, { kind: 'refused', code }));
+  expect(await screen.findByText(text)).toBeTruthy();
   expect(await screen.findByDisplayValue('It does not open.')).toBeTruthy();
 });

@@ -47,7 +47,7 @@ export function SupportPage() {
             drafts={drafts}
             onSent={handleSent}
             focused={isAgain}
-            refused={request?.state.kind === 'refused'}
+            refused={request?.state.kind === 'refused' ? request.state.code : null}
           />
         </>
       )}

@@ -102,6 +102,7 @@ function useReason(code: string): string {
     case 'invalid_input':
     case 'id_taken':
     case 'account_full':
+    case 'refused_on_the_way':
       return t(`parked.reasons.${code}`);
     default:
       return t('parked.reasons.unknown');

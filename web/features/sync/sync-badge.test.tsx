@@ -147,11 +147,12 @@ test('a refused answer is shown with its reason, and is discarded only after a q
 });
 
 test.each([
-  ['id_taken', true],
-  ['account_full', true],
-  ['something of tomorrow', true],
-  ['too_long', false],
-])('refused for %s, the same words can be sent again: %s', async (code, can) => {
+  ['id_taken', true, /another answer/],
+  ['account_full', true, /no more room/],
+  ['refused_on_the_way', true, /a gateway in front of the server refused this text$/],
+  ['something of tomorrow', true, /could not be saved; Download/],
+  ['too_long', false, /too long/],
+])('refused for %s, the same words can be sent again: %s', async (code, can, reason) => {
   const user = userEvent.setup();
   const replica = createFakeReplica();
   const item = { id: 'a', date: '2026-11-20', question_text: 'Why?', answer: 'Because' };
@@ -160,6 +161,7 @@ test.each([
   renderPage(<SyncBadge />, { replica });
   await user.click(screen.getByRole('button', { name: /Sync details/ }));
   expect(screen.queryByText(new RegExp(code))).toBeNull();
+  expect(screen.getByText(reason)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Edit' }));
   const save = screen.getByRole('button', { name: 'Save and send again' });
   expect(save).toHaveProperty('disabled', !can);

@@ -44,6 +44,13 @@ test('on the screen of support itself only a refusal is told', async () => {
   expect(screen.queryByText('Request sent')).toBe(null);
 });
 
+test('a support request that a gateway refused is told as that', async () => {
+  const { settle } = await aScreen('/journal', createSupportTicket.path, {});
+  settle({ kind: 'refused', code: 'refused_on_the_way' });
+  const text = 'A gateway in front of the server refused this text.';
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
 test('the switch of the emails is hers once it was sent, without a word', async () => {
   const { settle, waiting, user } = await aScreen(
     '/dashboard',

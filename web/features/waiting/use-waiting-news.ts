@@ -12,7 +12,7 @@ import { useToast, type ToastMessage } from '../../ui/toast/use-toast.ts';
 
 /** Says on every screen what became of a request that had to wait. */
 export function useWaitingNews(waiting: WaitingRequests): void {
-  const { t } = useTranslation(['support', 'dashboard']);
+  const { t } = useTranslation(['support', 'dashboard', 'common']);
   const session = useContext(SessionContext);
   const toast = useToast();
   const { pathname } = useLocation();
@@ -25,7 +25,10 @@ export function useWaitingNews(waiting: WaitingRequests): void {
         return isTicket
           ? {
               title: t('support:requestError'),
-              description: t('support:refusedNews'),
+              description:
+                state.code === 'refused_on_the_way'
+                  ? t('common:refusedOnTheWay')
+                  : t('support:refusedNews'),
               tone: 'error',
             }
           : {

@@ -15,4 +15,5 @@ export const common = {
   storageFull: 'Noor cannot store anything right now. Nothing was changed; please try again later.',
   somethingWrong: 'Something went wrong. Please try again.',
   offline: 'We could not reach the server. Please check your connection and try again.',
+  refusedOnTheWay: 'A gateway in front of the server refused this text.',
 };

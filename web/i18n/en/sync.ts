@@ -75,6 +75,7 @@ export const sync = {
       id_taken: 'another answer is already in its place',
       account_full:
         'there is no more room in your account. Delete entries that you no longer need, then save this answer again',
+      refused_on_the_way: 'a gateway in front of the server refused this text',
       unknown: 'it could not be saved; Download keeps a copy',
     },
     failed: 'This device could not keep the change. Your text is still here.',

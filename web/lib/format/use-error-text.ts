@@ -8,7 +8,8 @@ type CommonKey =
   | 'signInAgain'
   | 'tooMany'
   | 'storageFull'
-  | 'accountFull';
+  | 'accountFull'
+  | 'refusedOnTheWay';
 
 const known: Partial<Record<ErrorCode, CommonKey>> = {
   offline: 'offline',
@@ -21,6 +22,7 @@ const known: Partial<Record<ErrorCode, CommonKey>> = {
   account_full: 'accountFull',
   storage_full: 'storageFull',
   storage_damaged: 'storageFull',
+  refused_on_the_way: 'refusedOnTheWay',
 };
 
 const MINUTE_MS = 60_000;

@@ -130,6 +130,7 @@ function bankSecret({ code, fields }: AppError): string | undefined {
 const uncertain: ReadonlySet<ErrorCode> = new Set([
   'offline',
   'bad_response',
+  'refused_on_the_way',
   'unavailable',
   'payment_provider',
   'too_many_requests',

@@ -79,7 +79,7 @@ test('a wallet is asked for no amount where nothing is due', async () => {
 test.each([
   ['a refused card', () => refusal(402, 'card_declined', decline('insufficient_funds')), /funds/],
   ['a lost answer', () => new TypeError('cut'), /never charged twice/],
-  ['a fault', () => refusal(500, 'of_tomorrow'), /could not finish it/],
+  ['a fault', () => refusal(500, 'unexpected'), /could not finish it/],
 ])('%s is said in the form, and can be tried again', async (_name, changeCard, sentence) => {
   const { press, onLeave } = openCheckout({ changes: true, me, changeCard });
   await press();

@@ -61,7 +61,7 @@ test('without a payment provider it says so and leads back', async () => {
 });
 
 test.each([
-  [refusal(500, 'of_tomorrow'), 'Failed to create subscription.'],
+  [refusal(500, 'unexpected'), 'Failed to create subscription.'],
   [refusal(502, 'payment_provider'), 'The payment provider could not be reached.'],
 ])('a subscription that cannot be created says so and can be tried again', async (answer, text) => {
   const create = answersInTurn(answer, Response.json(CREATED));

@@ -118,7 +118,7 @@ test('a lost answer asks about the same card again, never about a second one', a
 
 test.each([
   [refusal(400, 'invalid_input'), 'Failed to attach payment method'],
-  [refusal(500, 'of_tomorrow'), 'Could not complete subscription setup. Please contact support.'],
+  [refusal(500, 'unexpected'), 'Could not complete subscription setup. Please contact support.'],
 ])('a setup that cannot be finished is named', async (answer, sentence) => {
   const { press } = openCheckout({ attach: () => answer });
   await press();

@@ -104,12 +104,12 @@ function versionOf(change: ReflectionChange): { id: string; supersedes: string |
   return isTombstone(change) ? { id: change.id, supersedes: null } : change;
 }
 
-/** A server of before does not know the question: then it cannot say that she deleted it. */
+/** An older server does not know the question, and then cannot say that she deleted it. */
 async function wasDeleted(api: ApiClient, id: string): Promise<boolean> {
   try {
     return (await api.call(askEarlierAccount, { id })).deleted;
   } catch (error) {
-    if (isAppError(error) && error.status === 404) return false;
+    if (isAppError(error) && error.code === 'not_found') return false;
     throw error;
   }
 }

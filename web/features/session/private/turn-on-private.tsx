@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isAppError } from '../../../../shared/contract/app-error.ts';
 import { journalMark } from '../../../../shared/sealed/drawn-keys.ts';
 import { createCell } from '../../../lib/cell.ts';
 import { useApi } from '../../../lib/use-api.ts';
+import { isUnreached } from '../../../lib/use-waiting-requests.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { PasswordField } from '../../../ui/field/password-field.tsx';
@@ -197,7 +197,7 @@ function ClosesDevice() {
 type Translate = ReturnType<typeof useTranslation<['private', 'common']>>['t'];
 
 function unreached(error: unknown): 'unreached' {
-  if (isAppError(error) && error.status === 0) return 'unreached';
+  if (isUnreached(error)) return 'unreached';
   throw error;
 }
 
