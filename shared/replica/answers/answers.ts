@@ -1,3 +1,4 @@
+import { isBlankText } from '../../contract/blank-text.ts';
 import type { Day } from '../../contract/day.ts';
 import type { Reflection } from '../../contract/reflections.ts';
 import { ERASED_UNOPENED } from '../../contract/rejections.ts';
@@ -80,7 +81,8 @@ export function createAnswers(parts: ReplicaParts, nudge: () => void): Answers {
     async save(date, answers) {
       const written = answers.flatMap((answer) => {
         const text = clean(answer.answer);
-        return text ? [stamp(parts, { ...answer, answer: text, date, supersedes: null })] : [];
+        if (isBlankText(text)) return [];
+        return [stamp(parts, { ...answer, answer: text, date, supersedes: null })];
       });
       if (written.length > 0) await keep(written);
     },
@@ -111,7 +113,7 @@ function planEdit(
 ): Edited | null {
   const { keep_from_model: kept, ...origin } = before;
   const isKept = keepFromModel ?? kept === true;
-  if (!answer) return null;
+  if (isBlankText(answer)) return null;
   // What is taken back is said: an edit that is silent about it changes nothing.
   const wish = isKept || kept !== undefined ? { keep_from_model: isKept } : {};
   return { ...origin, ...wish, answer };
