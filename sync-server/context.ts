@@ -101,7 +101,7 @@ export function createContext(options: ContextOptions): Context {
     : noMetrics;
 
   // What she writes, and what answers it.
-  const passwords = createPasswords();
+  const passwords = createPasswords(users);
   const journals = createJournalService({
     database,
     users,

@@ -8,25 +8,42 @@ const EMAIL_INVALID = 'email_invalid' satisfies FieldCode;
 const PASSWORD_REQUIRED = 'password_required' satisfies FieldCode;
 const PASSWORD_LONG = 'password_long' satisfies FieldCode;
 
-export const emailSchema = z
-  .string(EMAIL_INVALID)
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.maxLength(254, { error: EMAIL_INVALID, abort: true }),
-    z.email(EMAIL_INVALID),
-  );
+/**
+ * Arabic keyboards and copied text put invisible format characters around or into an address. No address contains them,
+ * so they are removed first; the spaces behind them are trimmed after that.
+ */
+export const emailSchema = z.string(EMAIL_INVALID).check(
+  z.overwrite((typed) => typed.replace(/\p{Cf}/gu, '')),
+  z.trim(),
+  z.toLowerCase(),
+  z.maxLength(254, { error: EMAIL_INVALID, abort: true }),
+  z.email(EMAIL_INVALID),
+);
+/**
+ * One keyboard sends “é” as one character, another as a letter and an accent: the server hashes the composed form (NFC)
+ * of both. NFKC would also accept passwords that look different from hers.
+ */
+export function composed(password: string): string {
+  return password.normalize('NFC');
+}
+
+/** The length is that of the hashed form, so that no device refuses a password that another one accepted. */
+const notLong = z.refine<string>(
+  (password) => composed(password).length <= PASSWORD_MAX,
+  PASSWORD_LONG,
+);
 /** One that exists: what it may look like was asked when it was chosen. */
 export const passwordSchema = z
   .string(PASSWORD_REQUIRED)
-  .check(z.minLength(1, PASSWORD_REQUIRED), z.maxLength(PASSWORD_MAX, PASSWORD_LONG));
-export const newPasswordSchema = z
-  .string(PASSWORD_REQUIRED)
-  .check(
-    z.minLength(1, 'new_password_required' satisfies FieldCode),
-    z.minLength(PASSWORD_MIN, 'password_short' satisfies FieldCode),
-    z.maxLength(PASSWORD_MAX, PASSWORD_LONG),
-  );
+  .check(z.minLength(1, PASSWORD_REQUIRED), notLong);
+export const newPasswordSchema = z.string(PASSWORD_REQUIRED).check(
+  z.minLength(1, 'new_password_required' satisfies FieldCode),
+  z.refine(
+    (password) => composed(password).length >= PASSWORD_MIN,
+    'password_short' satisfies FieldCode,
+  ),
+  notLong,
+);
 
 export const userSchema = z.object({
   id: z.string(),

@@ -19,6 +19,9 @@ test.each([
   ['500 letters between spaces', `  ${'a'.repeat(500)}  `, undefined],
   ['nothing', '', 'feeling_blank'],
   ['spaces', ' \n ', 'feeling_blank'],
+  ['zero-width spaces', '\u200b\u200b', 'feeling_blank'],
+  ['an empty Braille cell', '\u2800', 'feeling_blank'],
+  ['a heart with a variation selector', '\u2764\ufe0f', undefined],
   ['a mountain of marks', `a${'\u0301'.repeat(9_000)}`, 'feeling_long'],
 ])('a feeling of %s', (_, text, fault) => {
   expect(faultOf(feelingTextSchema, text)).toBe(fault);
@@ -28,6 +31,8 @@ test.each([
   ['Quiet Lotus 27', undefined],
   ['نجمة هادئة', undefined],
   ['a', 'name_short'],
+  ['\u3164\u3164', 'name_short'],
+  ['\u3164-\u3164', 'name_without_letter'],
   ['a'.repeat(31), 'name_long'],
   ['me@example.org', 'name_like_address'],
   ['me＠example.org', 'name_like_address'],

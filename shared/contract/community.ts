@@ -132,7 +132,11 @@ export const pseudonymSchema = textOf([PSEUDONYM_MIN, PSEUDONYM_MAX], {
   tooLong: 'name_long',
 }).check(
   noControls,
-  z.regex(/[\p{L}\p{N}]/u, 'name_without_letter' satisfies FieldCode),
+  // Unicode counts the Hangul fillers as letters, though nobody sees them.
+  z.regex(
+    /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u,
+    'name_without_letter' satisfies FieldCode,
+  ),
   z.refine(
     (name) => !NAME_TRICKS.test(name.normalize('NFKC')),
     'name_like_address' satisfies FieldCode,

@@ -10,6 +10,22 @@ test('an answer is trimmed, and a blank one is no answer', () => {
   expect(answerSchema.safeParse(' \n\t ').success).toBe(false);
 });
 
+test.each([
+  ['zero-width spaces', '\u200b\u200b'],
+  ['a mark of direction', '\u200f'],
+  ['a soft hyphen', '\u00ad'],
+  ['an empty Braille cell', '\u2800'],
+  ['a Hangul filler', '\u3164'],
+])('an answer of %s is blank', (_, text) => {
+  expect(answerSchema.safeParse(text).error?.issues[0]?.message).toBe('blank');
+});
+
+test('marks that nobody sees stay in an answer that says something', () => {
+  expect(answerSchema.parse('\u200fمی\u200cخواهم \u2764\ufe0f\u200f')).toBe(
+    '\u200fمی\u200cخواهم \u2764\ufe0f\u200f',
+  );
+});
+
 test('characters are counted as she sees them', () => {
   expect(countCharacters(family)).toBe(1);
   expect(countCharacters('أَحْمَد')).toBe(4);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isBlankText } from './blank-text.ts';
 import { daySchema, timeZoneSchema } from './day.ts';
 import { questionTypeSchema } from './days.ts';
 import { languageSchema } from './language.ts';
@@ -13,7 +14,7 @@ const uuid = z.uuid();
 export const answerSchema = z.string().check(
   z.overwrite(wellFormed),
   z.trim(),
-  z.minLength(1, 'blank'),
+  z.refine((text) => !isBlankText(text), 'blank'),
   z.maxLength(MAX_ANSWER_UNITS, 'too_long'),
   z.refine(
     (text) => text.length <= MAX_ANSWER_CHARS || countCharacters(text) <= MAX_ANSWER_CHARS,

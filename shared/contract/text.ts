@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isBlankText } from './blank-text.ts';
 import { countCharacters } from './characters.ts';
 import type { FieldCode } from './field-codes.ts';
 
@@ -26,7 +27,7 @@ interface Codes {
 /** UTF-16 units one user-perceived character may take on average, marks and joiners included. */
 const UNITS_PER_CHARACTER = 16;
 
-/** Text of so many user-perceived characters, trimmed. */
+/** Text of so many user-perceived characters, trimmed. Text of invisible characters alone is too short. */
 export function textOf(
   [least, most]: readonly [least: number, most: number],
   { tooShort, tooLong }: Codes,
@@ -36,7 +37,10 @@ export function textOf(
     z.trim(),
     // First, so that nobody makes the server count megabytes.
     z.maxLength(most * UNITS_PER_CHARACTER, { error: tooLong, abort: true }),
-    z.refine((text) => text.length >= least && countCharacters(text) >= least, tooShort),
+    z.refine(
+      (text) => !isBlankText(text) && text.length >= least && countCharacters(text) >= least,
+      tooShort,
+    ),
     z.refine((text) => text.length <= most || countCharacters(text) <= most, tooLong),
     noNul,
   );

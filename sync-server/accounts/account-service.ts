@@ -126,7 +126,7 @@ async function openAgain(
 ): Promise<SignedInSession | null> {
   const user = await users.findByEmail(email);
   if (!user || !(await sessions.wasOpenedBy(user.id, request))) return null;
-  if (!(await passwords.verify(user.password_hash, password))) return null;
+  if (!(await passwords.verify(user, password))) return null;
   const session = await sessionService.open(user.id, request);
   return { user: presentUser(user, session.row.expires_at, now()), session };
 }
@@ -139,7 +139,7 @@ async function logIn(
   const attempt = { ...from, email };
   await limits.passLogIn(attempt);
   const user = await users.findByEmail(email);
-  const right = await passwords.verify(user?.password_hash ?? null, password);
+  const right = await passwords.verify(user, password);
   if (!user || !right) {
     await limits.noteFailedLogIn(attempt);
     throw new AppError('invalid_credentials', { message: 'Invalid email or password' });

@@ -17,6 +17,11 @@ export interface UserRepository {
   /** The same request again leaves what she chose since. */
   setLanguage(userId: string, language: Language, request: RequestKey | null): Promise<void>;
   setTimeZone(userId: string, timeZone: string): Promise<void>;
+  /** The same password in another hash; nothing happens when she has chosen another one meanwhile. */
+  replacePasswordHash(
+    userId: string,
+    hashes: { readonly before: string; readonly after: string },
+  ): Promise<void>;
 }
 
 export function createUserRepository(
@@ -50,6 +55,14 @@ export function createUserRepository(
         .set({ affirmation_next_at: 0 })
         .where('id', '=', userId)
         .where('affirmation_next_at', 'is not', null)
+        .execute();
+    },
+    async replacePasswordHash(userId, { before, after }) {
+      await kysely
+        .updateTable('users')
+        .set({ password_hash: after })
+        .where('id', '=', userId)
+        .where('password_hash', '=', before)
         .execute();
     },
   };

@@ -2,7 +2,7 @@ import { AppError } from '../../shared/contract/app-error.ts';
 import type { Journal, JournalStamp } from '../../shared/contract/journal.ts';
 import type { AccountBounds } from '../config.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
-import type { Passwords } from '../accounts/passwords/passwords.ts';
+import type { PasswordOwner, Passwords } from '../accounts/passwords/passwords.ts';
 import type { Database } from '../db/database.ts';
 import { mapSlices, slicesOf, type Slices } from '../db/slices.ts';
 import type { SyncEvents } from '../sync/sync-events.ts';
@@ -51,7 +51,7 @@ export function createJournalService({
 }: {
   readonly database: Pick<Database, 'kysely' | 'transact' | 'engine' | 'words'>;
   readonly users: {
-    find(userId: string): Promise<{ readonly password_hash: string } | undefined>;
+    find(userId: string): Promise<PasswordOwner | undefined>;
   };
   readonly passwords: Pick<Passwords, 'verify'>;
   readonly limits: Pick<RateLimits, 'passAction'>;
@@ -68,7 +68,7 @@ export function createJournalService({
   async function confirm(userId: string, password: string): Promise<void> {
     await limits.passAction('confirm_password', userId);
     const user = await users.find(userId);
-    if (!user || !(await passwords.verify(user.password_hash, password))) {
+    if (!user || !(await passwords.verify(user, password))) {
       throw new AppError('wrong_password', { message: 'This is not your password.' });
     }
   }

@@ -85,7 +85,7 @@ function rejectionCode(issue: $ZodIssue | undefined): string {
   const field = issue?.path[0];
   if (typeof field !== 'string') return 'invalid_item';
   if (field !== 'answer') return `invalid_${field}`;
-  if (issue?.code === 'too_small') return 'blank';
-  if (issue?.code === 'too_big' || issue?.message === 'too_long') return 'too_long';
-  return 'invalid_answer';
+  return issue?.message === 'blank' || issue?.message === 'too_long'
+    ? issue.message
+    : 'invalid_answer';
 }

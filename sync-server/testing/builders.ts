@@ -42,7 +42,7 @@ export async function aUser(
     ...newUser({
       id: v7(),
       email,
-      password_hash: await (passwordHash ??= createPasswords().hash(PASSWORD)),
+      password_hash: await (passwordHash ??= createPasswords(users).hash(PASSWORD)),
       language: null,
       created_at: now(),
     }),

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../contract/app-error.ts';
+import { isBlankText } from '../../contract/blank-text.ts';
 import type { Day } from '../../contract/day.ts';
 import type { Reflection } from '../../contract/reflections.ts';
 import { ERASED_UNOPENED } from '../../contract/rejections.ts';
@@ -81,7 +82,8 @@ export function createAnswers(parts: ReplicaParts, nudge: () => void): Answers {
     async save(date, answers) {
       const written = answers.flatMap((answer) => {
         const text = clean(answer.answer);
-        return text ? [stamp(parts, { ...answer, answer: text, date, supersedes: null })] : [];
+        if (isBlankText(text)) return [];
+        return [stamp(parts, { ...answer, answer: text, date, supersedes: null })];
       });
       if (written.length > 0) await keep(written);
     },
@@ -112,7 +114,7 @@ function planEdit(
 ): Edited | null {
   const { keep_from_model: kept, ...origin } = before;
   const isKept = keepFromModel ?? kept === true;
-  if (!answer) return null;
+  if (isBlankText(answer)) return null;
   // What is taken back is said: an edit that is silent about it changes nothing.
   const wish = isKept || kept !== undefined ? { keep_from_model: isKept } : {};
   return { ...origin, ...wish, answer };

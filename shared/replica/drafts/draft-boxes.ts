@@ -7,6 +7,7 @@ import {
   type Drafts,
   type DraftTarget,
   emptyDraft,
+  hasText,
   isWorthKeeping,
   keyOf,
   mergeDrafts,
@@ -114,8 +115,8 @@ export function createDraftBoxes(
     if (known.length > REMEMBERED) known.shift();
   }
 
-  const knows = ({ target, text }: Draft): boolean =>
-    text.trim() === '' || sightOf(target).known.includes(text);
+  const knows = (draft: Draft): boolean =>
+    !hasText(draft) || sightOf(draft.target).known.includes(draft.text);
   /** A draft that is gone says nothing of her wish. */
   function hasNewWish(stored: Draft): boolean {
     const { stored: before, writing } = sightOf(stored.target);

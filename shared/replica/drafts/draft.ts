@@ -1,3 +1,4 @@
+import { isBlankText } from '../../contract/blank-text.ts';
 import { UNDATED, type Day } from '../../contract/day.ts';
 import { mergeTexts } from '../../contract/merge-texts.ts';
 import type { Reflection } from '../../contract/reflections.ts';
@@ -49,7 +50,7 @@ export function textIn(drafts: Drafts, target: DraftTarget): string {
 }
 
 export function hasText({ text }: Pick<Draft, 'text'>): boolean {
-  return text.trim() !== '';
+  return !isBlankText(text);
 }
 
 /** Her words alone, without wishes about words still to come. */

@@ -32,7 +32,7 @@ export function createErasureService(dependencies: {
     async eraseAccount(userId, password) {
       await limits.passAction('confirm_password', userId);
       const user = await users.find(userId);
-      const isRight = await passwords.verify(user?.password_hash ?? null, password);
+      const isRight = await passwords.verify(user, password);
       if (!user || !isRight) {
         throw new AppError('wrong_password', { message: 'This is not your password.' });
       }

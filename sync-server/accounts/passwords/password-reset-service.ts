@@ -111,7 +111,7 @@ async function requireDone(
   newPassword: string,
 ): Promise<UserRow> {
   const user = await users.find(userId);
-  if (user && (await passwords.verify(user.password_hash, newPassword))) return user;
+  if (user && (await passwords.verify(user, newPassword))) return user;
   throw invalidToken();
 }
 

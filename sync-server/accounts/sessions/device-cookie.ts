@@ -43,7 +43,8 @@ export function createDeviceCookies({ secret, users }: Dependencies): DeviceCook
     createHmac('sha256', secret).update(parts.join(':')).digest('base64url');
   const sign = (nonce: string, account: string, email: string) =>
     digest('mark', nonce, account, email);
-  // The hash changes with a new password alone: nothing writes it anew by the way.
+  // The hash changes with a new password, and once when an old hash is replaced by that of the composed form: her other
+  // browsers get a new mark at their next `GET /api/auth/me`.
   const accountOf = ({ id, password_hash }: Pick<UserRow, 'id' | 'password_hash'>) =>
     digest('account', id, password_hash).slice(0, HALF);
 

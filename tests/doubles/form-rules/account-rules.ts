@@ -61,6 +61,18 @@ export const authRules: FormRule[] = [
     kept: { email: HER, password: ' x ' },
   },
   {
+    form: 'login',
+    what: 'marks of direction around the address',
+    typed: { email: `\u200f\u00a0${HER}\u200e`, password: PASSWORD },
+    kept: { email: HER, password: PASSWORD },
+  },
+  {
+    form: 'signup',
+    what: 'zero-width spaces in the address',
+    typed: { email: 'marks\u200b@noor.example\u200b', password: PASSWORD },
+    kept: { email: 'marks@noor.example', password: PASSWORD },
+  },
+  {
     form: 'signup',
     what: 'no password',
     typed: { email: HER, password: '' },
@@ -90,6 +102,12 @@ export const authRules: FormRule[] = [
     typed: { email: '' },
     refused: { field: 'email', page: 'locked', server: BAD_EMAIL.en },
   },
+  {
+    form: 'forgot',
+    what: 'an isolated address',
+    typed: { email: `\u2066${HER}\u2069` },
+    kept: { email: HER },
+  },
   { form: 'forgot', what: 'an address', typed: { email: ` ${HER}` }, kept: { email: HER } },
 ];
 
@@ -111,6 +129,12 @@ export const resetRules: FormRule[] = [
     what: 'two that differ',
     typed: { newPassword: PASSWORD, confirmation: '654321' },
     refused: { field: 'newPassword', page: { says: MISMATCH }, server: null },
+  },
+  {
+    form: 'reset',
+    what: 'the same in other bytes',
+    typed: { newPassword: 'caf\u00e9-2026', confirmation: 'cafe\u0301-2026' },
+    kept: { newPassword: 'caf\u00e9-2026' },
   },
   {
     form: 'reset',

@@ -41,6 +41,12 @@ export const ticketRules: FormRule[] = [
   ...['technical', 'billing', 'content', 'other'].map((category) => ticket(category, { category })),
   refusedTicket('no address', ['email', ''], BAD_EMAIL),
   refusedTicket('half an address', ['email', 'her@'], BAD_EMAIL),
+  {
+    ...ticket('marks around the address', { email: `\u202a${HER}\u202c` }),
+    kept: TICKET,
+  },
+  refusedTicket('a subject that nobody sees', ['subject', '\u3164\u2800\u3164'], SHORT_SUBJECT),
+  refusedTicket('a message that nobody sees', ['message', '\u200b'.repeat(12)], SHORT_MESSAGE),
   refusedTicket('no category', ['category', ''], NO_CATEGORY),
   {
     ...ticket('a category of nobody', { category: 'praise' }),

@@ -25,7 +25,7 @@ const LONG_ANSWER = {
 };
 
 export const answerRules: FormRule[] = [
-  ...['', '   ', '\n\t '].map((text): FormRule => ({
+  ...['', '   ', '\n\t ', '\u200f\u3164'].map((text): FormRule => ({
     form: 'answer',
     what: `only blanks (${JSON.stringify(text)})`,
     typed: { answer: text },
@@ -48,7 +48,7 @@ export const answerRules: FormRule[] = [
 ];
 
 export const feelingRules: FormRule[] = [
-  ...['', '   '].map((text): FormRule => ({
+  ...['', '   ', '\u200b\u2800'].map((text): FormRule => ({
     form: 'feeling',
     what: `only blanks (“${text}”)`,
     typed: { feeling_text: text },

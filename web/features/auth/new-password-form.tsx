@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { isAppError } from '../../../shared/contract/app-error.ts';
-import { newPasswordSchema, resetPassword } from '../../../shared/contract/auth.ts';
+import { composed, newPasswordSchema, resetPassword } from '../../../shared/contract/auth.ts';
 import type { FieldCode } from '../../../shared/contract/field-codes.ts';
 import { PASSWORD_MIN } from '../../../shared/contract/limits.ts';
 import { paths } from '../../lib/paths.ts';
@@ -23,7 +23,7 @@ import styles from './auth-form.module.css';
 const resolver = zodResolver(
   z.pipe(
     z.object({ password: z.string(), confirmation: z.string() }).check(
-      z.refine(({ password, confirmation }) => password === confirmation, {
+      z.refine(({ password, confirmation }) => composed(password) === composed(confirmation), {
         path: ['confirmation'],
       }),
     ),

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isBlankText } from '../../../shared/contract/blank-text.ts';
 import { countCharacters } from '../../../shared/contract/characters.ts';
 import {
   type Author,
@@ -37,7 +38,7 @@ export function useShare(onShared: () => void) {
   const asking = useAsking();
   // Pressed twice while her name is still being asked for: shared once.
   const isStarting = useRef(false);
-  const isBlank = draft.text.trim() === '';
+  const isBlank = isBlankText(draft.text);
   const isTooLong = countCharacters(draft.text) > MAX_FEELING_CHARS;
 
   const send = async (): Promise<void> => {

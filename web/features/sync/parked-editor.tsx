@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isBlankText } from '../../../shared/contract/blank-text.ts';
 import { keyOf } from '../../../shared/replica/drafts/draft.ts';
 import type { ParkedItem } from '../../../shared/replica/sync/sync-state.ts';
 import { AnswerBox } from '../journal/questions/answer-box.tsx';
@@ -48,7 +49,7 @@ export function ParkedEditor({ item, onDone }: ParkedEditorProps) {
       {failed && <p role="alert">{t('parked.failed')}</p>}
       <div className={styles['buttons']}>
         <Button
-          disabled={text.trim() === '' || !isChanged || isTooLong(text)}
+          disabled={isBlankText(text) || !isChanged || isTooLong(text)}
           onClick={() => void save()}
         >
           {t('parked.save')}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isBlankText } from '../../../../shared/contract/blank-text.ts';
 import type { SavedAnswer } from '../../../../shared/replica/replica.ts';
 import type { Draft } from '../../../../shared/replica/drafts/draft.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -37,7 +38,7 @@ export function AnswerEditor({ saved, edit, actions, takesFocus }: AnswerEditorP
   const version = 'edits' in target ? target.edits : saved.reflection.id;
   const isSame =
     text.trim() === saved.reflection.answer && kept === (saved.reflection.keep_from_model === true);
-  const unchanged = isSame || text.trim() === '';
+  const unchanged = isSame || isBlankText(text);
   const unsavable = unchanged || isTooLong(text);
   const began = [saved.reflection, ...saved.earlier].find(({ id }) => id === version);
   const cancel = (): void => {

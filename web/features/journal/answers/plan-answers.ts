@@ -1,3 +1,4 @@
+import { isBlankText } from '../../../../shared/contract/blank-text.ts';
 import { countCharacters } from '../../../../shared/contract/characters.ts';
 import type { Day } from '../../../../shared/contract/day.ts';
 import type { DayContent } from '../../../../shared/contract/days.ts';
@@ -76,8 +77,8 @@ export function planAnswers(
 ): PlannedAnswer[] {
   return questions.flatMap(({ id, text, type, origin }) => {
     const draft = drafts.get(id);
-    const answer = draft?.text.trim();
-    if (!draft || !answer) return [];
+    if (!draft || isBlankText(draft.text)) return [];
+    const answer = draft.text.trim();
     const question = origin ?? {
       question_id: id,
       question_text: text,
@@ -96,8 +97,9 @@ export function countAnswered(
   saved: readonly SavedAnswer[],
 ): number {
   const answered = new Set(saved.map(({ reflection }) => reflection.question_id));
-  return questions.filter(({ id, target }) => answered.has(id) || textIn(drafts, target).trim())
-    .length;
+  return questions.filter(
+    ({ id, target }) => answered.has(id) || !isBlankText(textIn(drafts, target)),
+  ).length;
 }
 
 /** The same for every version: an answer keeps its place, and the focus, when it is changed. */

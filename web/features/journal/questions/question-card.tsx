@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isBlankText } from '../../../../shared/contract/blank-text.ts';
 import type { Draft, Drafts } from '../../../../shared/replica/drafts/draft.ts';
 import type { SavedAnswer } from '../../../../shared/replica/replica.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -68,7 +69,7 @@ export function QuestionCard(props: QuestionCardProps) {
           onFocus={() => setBegunAfter(saved.length)}
         />
       )}
-      {text.trim() && (
+      {!isBlankText(text) && (
         <KeepFromModel draft={draft} onKeep={(isKept) => actions.onKeep(question.target, isKept)} />
       )}
     </article>
