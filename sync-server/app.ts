@@ -24,6 +24,7 @@ import type { RateLimits } from './http/rate-limits.ts';
 import { reportErrors } from './http/report-errors.ts';
 import { createFaultLog, describe, logRequests } from './http/request-log.ts';
 import { secureHeaders } from './http/page/secure-headers.ts';
+import { watchProxy } from './http/watch-proxy.ts';
 import { measureRequests, metricsRoutes } from './metrics/metrics-routes.ts';
 import { reflectionRoutes } from './reflections/reflection-routes.ts';
 import { supportRoutes } from './support/support-routes.ts';
@@ -61,6 +62,7 @@ export function createApp(context: Context, options: AppOptions): Koa {
     await next();
   });
   app.use(logRequests(logger, now));
+  app.use(watchProxy(config.trustProxy, (line) => logger.warn(line)));
   app.use(measureRequests(metrics));
   app.use(secureHeaders({ https: config.publicUrl?.startsWith('https:') ?? false }));
   app.use(reportErrors({ log: createFaultLog(logger), judge: (error) => judge(database, error) }));
