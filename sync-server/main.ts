@@ -7,9 +7,10 @@ import { aboutTheKey } from './db/keys/about-the-key.ts';
 import { lockFolder } from './db/sqlite/lock-folder.ts';
 import { productQuotas } from './http/rate-limits.ts';
 import { describe } from './http/request-log.ts';
-import { prepareFolders } from './prepare-folders.ts';
+import { aboutTheFolder, prepareFolders } from './prepare-folders.ts';
 import { defaultArchiveRoot, startServer, type RunningServer } from './server.ts';
 import { explainStart } from './start-faults.ts';
+import { readVersion } from './version.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 try {
@@ -42,12 +43,12 @@ async function main(): Promise<void> {
     logger.fatal(describe(error), 'uncaught');
     void server.stop().finally(() => process.exit(1));
   });
-  print(`Noor is running at ${config.publicUrl ?? server.url}`);
+  print(`Noor is running at ${config.publicUrl ?? server.url} (version ${readVersion()})`);
   if (isDemo) {
     print(`The demo: sign in as ${demoAccount.email} with the password ${demoAccount.password}`);
   }
   for (const line of aboutTheKey(server.database.words)) print(line);
-  for (const line of notConfigured(config)) print(line);
+  for (const line of [...aboutTheFolder(config), ...notConfigured(config)]) print(line);
 }
 
 /** A folder of its own: the sample never mixes with what someone really wrote. */

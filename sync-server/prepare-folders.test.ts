@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ConfigError } from './config.ts';
-import { folderFault, prepareFolders } from './prepare-folders.ts';
+import { aboutTheFolder, folderFault, prepareFolders } from './prepare-folders.ts';
 import { explainStart } from './start-faults.ts';
 
 let folder: string;
@@ -50,6 +50,16 @@ test('what another user made is named with both of them', () => {
   );
 });
 
+test('a data folder that others can read is worth one line', () => {
+  const config = { dataDir: folder, database: null };
+  chmodSync(folder, 0o700);
+  expect(aboutTheFolder(config)).toEqual([]);
+  chmodSync(folder, 0o750);
+  expect(aboutTheFolder(config)).toEqual([
+    `Others on this machine can read what is in DATA_DIR: chmod 700 ${folder}`,
+  ]);
+});
+
 test.each([
   ['EACCES', /^DATA_DIR must be a folder that this user .*belongs to uid \d+: chown -R /],
   ['EPERM', /^DATA_DIR must be a folder that this user .*: chown -R /],
@@ -71,5 +81,8 @@ test.each(['SQLITE_CANTOPEN', 'SQLITE_READONLY_DIRECTORY', 'SQLITE_FULL', 'ENOSP
 
 test('another fault is told with what caused it', () => {
   const cause = new Error('ECONNREFUSED');
-  expect(explainStart(new Error('No answer.', { cause }))).toEqual(['No answer.', '  ECONNREFUSED']);
+  expect(explainStart(new Error('No answer.', { cause }))).toEqual([
+    'No answer.',
+    '  ECONNREFUSED',
+  ]);
 });

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError, type Config } from './config.ts';
+import { isOpenToOthers } from './db/keys/key-file.ts';
 
 /** Throws where this user may not do so much with it. */
 type Access = (path: string, mode: number) => void;
@@ -22,6 +23,12 @@ export function prepareFolders(
 
 /** A volume that another user wrote to may hold these, and they cannot be opened then. */
 const OF_SQLITE = ['noor.db', 'noor.db-wal', 'noor.db-shm', 'server.lock'];
+
+/** What a start says of a data folder whose database, mails and key others on this machine could read. */
+export function aboutTheFolder({ dataDir, database }: Pick<Config, 'dataDir' | 'database'>) {
+  if (database || !isOpenToOthers(dataDir)) return [];
+  return [`Others on this machine can read what is in DATA_DIR: chmod 700 ${dataDir}`];
+}
 
 interface Wanted {
   readonly folder: string;
@@ -79,7 +86,8 @@ function ownerFault({
   const me = uid === undefined ? 'this user' : `this user (uid ${uid})`;
   const owner = ownerOf(path);
   const whose = owner === null ? '' : `, which belongs to uid ${owner}`;
-  return `${name} must be a folder that ${me} can write, but ${path} is not open to it${whose}: chown -R ${uid ?? '<user>'} ${folder}, or name another folder.`;
+  const make = owner === null ? `mkdir -p ${folder} && ` : '';
+  return `${name} must be a folder that ${me} can write, but ${path} is not open to it${whose}: ${make}chown -R ${uid ?? '<user>'} ${folder}, or name another folder.`;
 }
 
 function ownerOf(path: string): number | null {

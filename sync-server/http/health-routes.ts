@@ -6,6 +6,10 @@ export type WhyNotReady = 'stopping' | 'storage_silent' | StorageFault | null;
 
 const PROBE = /^\/(healthz|readyz)\/?$/;
 
+export function isProbe(path: string): boolean {
+  return PROBE.test(path);
+}
+
 /** `/healthz`: the process lives. `/readyz`: the database answers and stores, and nobody asked us to stop. */
 export function healthRoutes(whyNotReady: () => Promise<WhyNotReady>): Middleware {
   return async (ctx, next) => {

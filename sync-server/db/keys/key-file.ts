@@ -55,7 +55,7 @@ export function isKeyFileThere(path: string): boolean {
   }
 }
 
-/** Whose key others on this machine may read. */
+/** A file, or a folder, that others on this machine may read. */
 export function isOpenToOthers(path: string): boolean {
   return process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0;
 }
