@@ -11,7 +11,7 @@ RUN node node_modules/vite/bin/vite.js build --logLevel warn && npm prune --omit
 FROM node:${NODE}-slim
 WORKDIR /noor
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data BUILDS_DIR=/data/builds
-RUN mkdir /data && chown node:node /data
+RUN mkdir -m 700 /data && chown node:node /data
 COPY --from=build /noor/package.json ./
 COPY --from=build /noor/node_modules ./node_modules
 COPY --from=build /noor/dist ./dist

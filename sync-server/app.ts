@@ -12,6 +12,7 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { dayRoutes } from './days/day-routes.ts';
 import { AccountGone, type Database } from './db/database.ts';
+import { watchOutages } from './db/watch-outages.ts';
 import { feedbackRoutes } from './feedback/feedback-routes.ts';
 import { modelRoutes } from './feedback/model/model-routes.ts';
 import { answerUnknownApi } from './http/answer-unknown-api.ts';
@@ -24,6 +25,7 @@ import type { RateLimits } from './http/rate-limits.ts';
 import { reportErrors } from './http/report-errors.ts';
 import { createFaultLog, describe, logRequests } from './http/request-log.ts';
 import { secureHeaders } from './http/page/secure-headers.ts';
+import { watchProxy } from './http/watch-proxy.ts';
 import { measureRequests, metricsRoutes } from './metrics/metrics-routes.ts';
 import { reflectionRoutes } from './reflections/reflection-routes.ts';
 import { supportRoutes } from './support/support-routes.ts';
@@ -61,10 +63,27 @@ export function createApp(context: Context, options: AppOptions): Koa {
     await next();
   });
   app.use(logRequests(logger, now));
+  app.use(watchProxy(config.trustProxy, (line) => logger.warn(line)));
   app.use(measureRequests(metrics));
   app.use(secureHeaders({ https: config.publicUrl?.startsWith('https:') ?? false }));
-  app.use(reportErrors({ log: createFaultLog(logger), judge: (error) => judge(database, error) }));
-  app.use(healthRoutes(() => whyNotReady(database, stopping)));
+  const outages = watchOutages({
+    answers: () => answers(database),
+    say: (isAway) => sayOutage(logger, isAway),
+    stopping,
+  });
+  const judged = (error: unknown) => {
+    const found = judge(database, error);
+    if (found instanceof AppError && found.code === 'unavailable') outages.look();
+    return found;
+  };
+  app.use(reportErrors({ log: createFaultLog(logger), judge: judged }));
+  app.use(
+    healthRoutes(async () => {
+      const reason = await whyNotReady(database, stopping);
+      if (reason === 'storage_silent') outages.look();
+      return reason;
+    }),
+  );
   app.use(metricsRoutes(metrics, config.metricsToken));
   app.use(router.routes());
   app.use(answerUnknownApi(router));
@@ -108,15 +127,22 @@ function judge({ health }: Database, error: unknown): unknown {
   return health.judge(error);
 }
 
-async function whyNotReady(
-  { kysely, health }: Database,
-  stopping: AbortSignal,
-): Promise<WhyNotReady> {
+async function whyNotReady(database: Database, stopping: AbortSignal): Promise<WhyNotReady> {
   if (stopping.aborted) return 'stopping';
+  const isThere = await answers(database);
+  return database.health.fault() ?? (isThere ? null : 'storage_silent');
+}
+
+async function answers({ kysely }: Database): Promise<boolean> {
   try {
     await kysely.selectFrom('database_meta').select('key').limit(1).execute();
-    return health.fault();
+    return true;
   } catch {
-    return health.fault() ?? 'storage_silent';
+    return false;
   }
+}
+
+function sayOutage(logger: Logger, isAway: boolean): void {
+  if (isAway) logger.error('the database does not answer: requests get 503 until it is back');
+  else logger.warn('the database answers again');
 }

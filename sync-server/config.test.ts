@@ -48,13 +48,13 @@ test('every value that cannot be used is named, each in a line of its own', () =
     }),
   ).toEqual([
     'PORT must be a whole number from 0 to 65535.',
-    'PUBLIC_URL must be an http(s) URL.',
+    'PUBLIC_URL must be an http(s) URL, such as https://noor.example.',
     'TRUST_PROXY must be a whole number from 0 to 10.',
     'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.',
     'SESSION_DAYS must be a whole number from 1 to 90.',
     'BACKUP_KEEP_DAYS must be a whole number from 1 to 3650.',
-    'SMTP_URL must be an smtp:// or smtps:// URL.',
-    'SUPPORT_EMAIL must be an e-mail address.',
+    'SMTP_URL must be an smtp:// or smtps:// URL, such as smtp://user:password@mail.example:587.',
+    'SUPPORT_EMAIL must be an e-mail address alone, such as support@noor.example.',
   ]);
 });
 
@@ -98,11 +98,11 @@ test("Stripe's base address is for tests: refused with a live key", () => {
 test("Stripe's keys stand where they belong, and are of one mode", () => {
   const secretInThePage = { STRIPE_PUBLISHABLE_KEY: 'sk_live_1', STRIPE_SECRET_KEY: 'pk_live_1' };
   expect(complaints({ ...stripe, ...secretInThePage })).toEqual([
-    'STRIPE_SECRET_KEY must begin with sk_test_ or sk_live_.',
-    'STRIPE_PUBLISHABLE_KEY must begin with pk_test_ or pk_live_.',
+    'STRIPE_SECRET_KEY must begin with sk_test_ or sk_live_, and be copied whole from the Stripe dashboard.',
+    'STRIPE_PUBLISHABLE_KEY must begin with pk_test_ or pk_live_, and be copied whole from the Stripe dashboard.',
   ]);
   expect(complaints({ ...stripe, STRIPE_WEBHOOK_SECRET: 'we_1' })).toEqual([
-    'STRIPE_WEBHOOK_SECRET must begin with whsec_.',
+    'STRIPE_WEBHOOK_SECRET must begin with whsec_, and be copied whole from the Stripe dashboard.',
   ]);
   for (const mixed of [
     { STRIPE_SECRET_KEY: 'rk_live_1' },

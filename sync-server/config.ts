@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import * as z from 'zod/mini';
+import { environmentSchema, withLineBreaks, type Environment } from './environment.ts';
 
 /** Everything that differs between installations; read once at start. */
 export interface Config {
@@ -77,103 +77,17 @@ export interface AiConfig {
   readonly dailyTotal: number;
 }
 
-/** One clear line per value that cannot be used. */
+/** One clear line per value that cannot be used: the variable, its fault and the way out, and never the value of a secret. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly lines: readonly string[];
-  constructor(lines: readonly string[]) {
-    super(lines.join('\n'));
+  constructor(lines: readonly string[], options?: ErrorOptions) {
+    super(lines.join('\n'), options);
     this.lines = lines;
   }
 }
 
-const text = z.string().check(z.trim(), z.minLength(1));
-const httpUrl = text.check(
-  z.refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), 'must be an http(s) URL'),
-);
-const bareUrl = httpUrl.check(
-  z.refine((value) => {
-    if (!URL.canParse(value)) return true;
-    const { username, password, search } = new URL(value);
-    return `${username}${password}${search}` === '';
-  }, 'must hold neither a password nor a query: keys go into AI_API_KEY'),
-);
-const whole = (least: number, most: number) =>
-  z.coerce
-    .number(`must be a whole number from ${least} to ${most}`)
-    .check(
-      z.refine(
-        (value) => Number.isInteger(value) && value >= least && value <= most,
-        `must be a whole number from ${least} to ${most}`,
-      ),
-    );
-const postgresUrl = text.check(
-  z.refine(
-    (value) => /^postgres(?:ql)?:\/\/\S+$/.test(value) && URL.canParse(value),
-    'must be a postgres:// URL; unset it to use SQLite in DATA_DIR',
-  ),
-);
-const smtpUrl = text.check(
-  z.refine((value) => /^smtps?:\/\/\S+$/.test(value), 'must be an smtp:// or smtps:// URL'),
-);
-const mailFrom = text.check(
-  z.refine(
-    (value) => /^(?:[^<>\r\n]*<)?[^\s<>@]+@[^\s<>@]+>?$/.test(value),
-    'must be an address, or Name <address>',
-  ),
-);
-
-const beginning = (pattern: RegExp, prefix: string) =>
-  text.check(z.regex(pattern, `must begin with ${prefix}`));
-
-const environmentSchema = z.object({
-  PORT: z._default(whole(0, 65_535), 3000),
-  HOST: z._default(text, '127.0.0.1'),
-  PUBLIC_URL: z.optional(httpUrl),
-  DATA_DIR: z._default(text, './data'),
-  DATABASE_URL: z.optional(postgresUrl),
-  KEY_FILE: z.optional(text),
-  SECRET_KEY: z.optional(
-    text.check(z.minLength(32, 'must have at least 32 characters: openssl rand -base64 32')),
-  ),
-  DATABASE_PREPARE: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
-  TRUST_PROXY: z._default(whole(0, 10), 0),
-  LOG_LEVEL: z._default(
-    z.enum(
-      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-      'must be one of fatal, error, warn, info, debug, trace, silent',
-    ),
-    'info',
-  ),
-  SESSION_DAYS: z._default(whole(1, 90), 30),
-  MAX_ACCOUNT_MB: z._default(whole(1, 1_000_000), 256),
-  MAX_ACCOUNT_ROWS: z._default(whole(100, 100_000_000), 250_000),
-  BACKUP_KEEP_DAYS: z.optional(whole(1, 3_650)),
-  STRIPE_SECRET_KEY: z.optional(beginning(/^(sk|rk)_(test|live)_/, 'sk_test_ or sk_live_')),
-  // The page hands it to everybody: a secret key here would be the end of it.
-  STRIPE_PUBLISHABLE_KEY: z.optional(beginning(/^pk_(test|live)_/, 'pk_test_ or pk_live_')),
-  STRIPE_WEBHOOK_SECRET: z.optional(beginning(/^whsec_/, 'whsec_')),
-  STRIPE_PRICE_ID: z.optional(text),
-  STRIPE_API_BASE: z.optional(httpUrl),
-  SMTP_URL: z.optional(smtpUrl),
-  MAIL_FROM: z.optional(mailFrom),
-  DKIM_DOMAIN: z.optional(text),
-  DKIM_SELECTOR: z.optional(text),
-  DKIM_PRIVATE_KEY: z.optional(text),
-  SUPPORT_EMAIL: z.optional(z.email('must be an e-mail address')),
-  AI_BASE_URL: z.optional(bareUrl),
-  AI_API_KEY: z.optional(text),
-  AI_MODEL: z.optional(text),
-  AI_TIMEOUT_MS: z._default(whole(1, 600_000), 20_000),
-  AI_DAILY_PER_USER: z._default(whole(0, 10_000), 6),
-  AI_DAILY_TOTAL: z._default(whole(0, 10_000_000), 1_000),
-  METRICS_TOKEN: z.optional(text),
-  BUILDS_DIR: z.optional(text),
-  NODE_ENV: z._default(text, 'development'),
-});
 const BYTES_PER_MB = 1_048_576;
-
-type Environment = z.output<typeof environmentSchema>;
 
 /** Throws ConfigError. An empty value counts as none, as in a copied `.env.example`. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -190,7 +104,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return Object.freeze({
     port: values.PORT,
     host: values.HOST,
-    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    publicUrl: values.PUBLIC_URL === undefined ? null : new URL(values.PUBLIC_URL).origin,
     dataDir: resolve(values.DATA_DIR),
     database: databaseOf(values),
     keyFile: values.KEY_FILE === undefined ? null : resolve(values.KEY_FILE),
@@ -268,8 +182,8 @@ function stripeOf(values: Environment): StripeConfig | null {
 
 function mailOf(values: Environment): MailConfig | null {
   const { SMTP_URL: url, MAIL_FROM: from } = values;
-  // An environment file has no line breaks in values.
-  const privateKey = values.DKIM_PRIVATE_KEY?.replaceAll('\\n', '\n');
+  const privateKey =
+    values.DKIM_PRIVATE_KEY === undefined ? null : withLineBreaks(values.DKIM_PRIVATE_KEY);
   const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector } = values;
   if (!url || !from) return null;
   const dkim = domain && selector && privateKey ? { domain, selector, privateKey } : null;

@@ -1,19 +1,22 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { pino } from 'pino';
 import { v7 } from 'uuid';
-import { ConfigError, readConfig, type Config } from './config.ts';
+import { readConfig, type Config } from './config.ts';
 import { demoAccount, seedDemo } from './demo/seed-demo.ts';
 import { aboutTheKey } from './db/keys/about-the-key.ts';
 import { lockFolder } from './db/sqlite/lock-folder.ts';
 import { productQuotas } from './http/rate-limits.ts';
 import { describe } from './http/request-log.ts';
+import { aboutTheFolder, prepareFolders } from './prepare-folders.ts';
 import { defaultArchiveRoot, startServer, type RunningServer } from './server.ts';
+import { explainStart } from './start-faults.ts';
+import { readVersion } from './version.ts';
 
 if (existsSync('.env')) process.loadEnvFile('.env');
 try {
   await main();
 } catch (error) {
-  for (const line of explain(error)) process.stderr.write(`${line}\n`);
+  for (const line of explainStart(error)) process.stderr.write(`${line}\n`);
   process.exitCode = 1;
 }
 
@@ -21,18 +24,17 @@ async function main(): Promise<void> {
   const isDemo = process.argv.includes('--demo');
   const config = isDemo ? demoOf(readConfig(process.env)) : readConfig(process.env);
   const logger = pino({ level: config.logLevel, base: null });
-  if (!config.database) {
-    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-    // Held until the process is gone, however it goes: lock-folder.ts keeps it.
-    lockFolder(config.dataDir);
-  }
+  const archiveRoot = config.buildsDir ?? defaultArchiveRoot;
+  prepareFolders(config, archiveRoot);
+  // Held until the process is gone, however it goes: lock-folder.ts keeps it.
+  if (!config.database) lockFolder(config.dataDir);
   const server = await startServer({
     config,
     logger,
     now: Date.now,
     newId: v7,
     quotas: productQuotas,
-    archiveRoot: config.buildsDir ?? defaultArchiveRoot,
+    archiveRoot,
     scheduled: true,
   });
   stopOnSignals(server);
@@ -41,12 +43,12 @@ async function main(): Promise<void> {
     logger.fatal(describe(error), 'uncaught');
     void server.stop().finally(() => process.exit(1));
   });
-  print(`Noor is running at ${config.publicUrl ?? server.url}`);
+  print(`Noor is running at ${config.publicUrl ?? server.url} (version ${readVersion()})`);
   if (isDemo) {
     print(`The demo: sign in as ${demoAccount.email} with the password ${demoAccount.password}`);
   }
   for (const line of aboutTheKey(server.database.words)) print(line);
-  for (const line of notConfigured(config)) print(line);
+  for (const line of [...aboutTheFolder(config), ...notConfigured(config)]) print(line);
 }
 
 /** A folder of its own: the sample never mixes with what someone really wrote. */
@@ -88,16 +90,6 @@ function notConfigured(config: Config): string[] {
   if (!config.ai)
     lines.push('AI is not configured: set AI_BASE_URL and AI_MODEL (and AI_API_KEY).');
   return lines;
-}
-
-function explain(error: unknown): readonly string[] {
-  if (error instanceof ConfigError) return error.lines;
-  if (!(error instanceof Error)) return ['The server could not start.'];
-  if ('code' in error && error.code === 'EADDRINUSE') {
-    return ['The port is taken by another program: set PORT to a free one.'];
-  }
-  const cause = error.cause instanceof Error ? [`  ${error.cause.message}`] : [];
-  return [error.message, ...cause];
 }
 
 function print(line: string): void {

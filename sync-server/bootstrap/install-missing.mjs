@@ -7,7 +7,8 @@ import { nodePath, root } from './project-node.mjs';
 export function installMissing() {
   if (isInstalled()) return;
   console.log('Installing packages from package-lock.json …');
-  const result = npm(['ci', '--no-fund', '--no-audit', '--loglevel=error']);
+  // The page is built here, and NODE_ENV=production or omit=dev would leave out what builds it.
+  const result = npm(['ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error']);
   if (result.status !== 0) stop('npm ci failed', result);
   // npm skips install scripts when told so by its own configuration; the pinned Node needs its one.
   if (!existsSync(nodePath)) npm(['rebuild', 'node', '--ignore-scripts=false']);

@@ -67,6 +67,12 @@ export function makeAlike(finished: string, path: string): void {
   }
 }
 
+/** An empty one in the place of what a killed run left, before another tool fills it: SQLite alone would let others read it. */
+export function makeEmptyFile(path: string): void {
+  rmSync(path, { force: true });
+  writeFileSync(path, '', { flag: 'wx', mode: 0o600 });
+}
+
 /** One that is there is left as it is. */
 export function makeFile(path: string, text: string): void {
   const finished = writeBeside(path, text);

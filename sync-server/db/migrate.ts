@@ -102,8 +102,21 @@ export async function migrateBy(
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(list) } });
   const { error, results } = await migrator.migrateToLatest();
   if (error === undefined) return;
+  const unknown = unknownMigration(error);
+  if (unknown !== null) {
+    throw new Error(
+      `This data was written by a newer Noor (${unknown}): start that version, or restore a backup from before the update.`,
+    );
+  }
   const failed = results?.find(({ status }) => status === 'Error')?.migrationName ?? 'the list';
   throw new Error(`The database could not be migrated (${failed}).`, { cause: error });
+}
+
+/** Kysely calls a database corrupted that has had a migration which this version does not know. */
+function unknownMigration(error: unknown): string | null {
+  const [, name = null] =
+    error instanceof Error ? (/executed migration (\S+) is missing/.exec(error.message) ?? []) : [];
+  return name;
 }
 
 /** Kysely thinks SQLite cannot roll back DDL; it can, so a failed migration leaves no half schema. */

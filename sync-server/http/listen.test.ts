@@ -44,3 +44,17 @@ test('who was greeted by the system before the stop, and by nobody else yet, is 
   await callersGone;
   expect(heard).toEqual(Array.from({ length: CALLERS }, () => 'HTTP/1.1 200 OK'));
 });
+
+test('where nobody can listen, one line names the variable and the way out', async () => {
+  const answer = () => undefined;
+  const taken = await listen(answer, { port: 0, host: '127.0.0.1' });
+  await expect(listen(answer, { port: taken.port, host: '127.0.0.1' })).rejects.toThrow(
+    `PORT ${taken.port} is taken by another program: set PORT to a free one, or stop that program.`,
+  );
+  await taken.drain();
+  for (const host of ['192.0.2.1', 'nowhere.invalid']) {
+    await expect(listen(answer, { port: 0, host })).rejects.toThrow(
+      'HOST is no address of this machine: set it to 127.0.0.1, or to 0.0.0.0 for every network card.',
+    );
+  }
+});

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { Server as SocketServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { ConfigError } from '../config.ts';
 
 export interface Listening {
   readonly port: number;
@@ -9,7 +10,7 @@ export interface Listening {
   drain(): Promise<void>;
 }
 
-/** Port 0: any that is free. Throws where the port is taken. */
+/** Port 0: any that is free. Throws ConfigError where nobody can listen there. */
 export async function listen(
   handle: RequestListener,
   { port, host }: { readonly port: number; readonly host: string },
@@ -22,7 +23,7 @@ export async function listen(
   server.keepAliveTimeout = 75_000;
   const sockets = watchSockets(server);
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error) => reject(explained(error, port)));
     server.listen(port, host, resolve);
   });
   const address = server.address();
@@ -30,6 +31,27 @@ export async function listen(
     port: typeof address === 'object' && address !== null ? address.port : port,
     drain: () => drain(server, sockets),
   };
+}
+
+function explained(error: Error, port: number): Error {
+  const line = lineOf('code' in error ? error.code : undefined, port);
+  return line === null ? error : new ConfigError([line], { cause: error });
+}
+
+function lineOf(code: unknown, port: number): string | null {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `PORT ${port} is taken by another program: set PORT to a free one, or stop that program.`;
+    case 'EACCES':
+      return `PORT ${port} needs rights that this user does not have: set PORT to one above 1023.`;
+    case 'EADDRNOTAVAIL':
+    case 'EINVAL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return 'HOST is no address of this machine: set it to 127.0.0.1, or to 0.0.0.0 for every network card.';
+    default:
+      return null;
+  }
 }
 
 const SWEEP_MS = 50;

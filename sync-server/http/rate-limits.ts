@@ -3,7 +3,7 @@ import { RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../../shared/contract/app-error.ts';
 import { inMemory, type Counts, type Limiter, type Quota } from './limiters.ts';
 
-/** What has a limit of its own, besides the one on all calls; the key is an address or a user id. */
+/** What has a limit of its own, besides the one on all calls; the key is an address, a user id or a session id. */
 export type Action =
   | 'ask_for_reset'
   | 'ask_for_reset_of_account'
@@ -18,6 +18,12 @@ export type Action =
   | 'begin_payment_at_address'
   | 'attach_payment'
   | 'attach_payment_at_address';
+
+/** Who proves her password. Tries are counted per session, so that a stolen one cannot use up those of her own. */
+export interface Confirming {
+  readonly userId: string;
+  readonly sessionId: string;
+}
 
 export interface RateQuotas {
   readonly perAddress: Quota;

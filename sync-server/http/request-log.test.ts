@@ -1,7 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import OpenAI from 'openai';
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { startTestServer } from '../testing/start-test-server.ts';
 import { describe } from './request-log.ts';
 
 const secret = 'canary7f3a';
@@ -43,4 +45,23 @@ test('causes are followed to what the network met, and not in a circle', async (
 test('a mail server is named by its code and its number', () => {
   const refused = Object.assign(new Error(`535 ${secret}`), { code: 'EAUTH', responseCode: 535 });
   expect(describe(refused)).toMatchObject({ code: 'EAUTH', status: 535 });
+});
+
+test('probes that are answered well are not logged, and those that fail are', async () => {
+  const statuses: unknown[] = [];
+  const write = (line: string) => {
+    const { msg, status } = JSON.parse(line) as { readonly msg: string; readonly status: unknown };
+    if (msg === 'request') statuses.push(status);
+  };
+  const server = await startTestServer({ logger: pino({ base: null }, { write }) });
+  const ask = (path: string) => fetch(server.url + path).then((response) => response.text());
+  for (const path of ['/healthz', '/readyz', '/readyz/', '/healthz?x', '/api/config']) {
+    await ask(path);
+  }
+  expect(statuses).toEqual([200]);
+  server.database.health.noteDamaged();
+  await ask('/healthz');
+  await ask('/readyz');
+  expect(statuses).toEqual([200, 503]);
+  await server.stop();
 });

@@ -1,6 +1,7 @@
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { factsOf } from './guards.ts';
+import { isProbe } from './health-routes.ts';
 import type { FaultLog } from './report-errors.ts';
 
 /** An allow-list: what is not named here (text, address, token, query, path) cannot reach the log. */
@@ -10,7 +11,11 @@ export function logRequests(logger: Logger, now: () => number): Middleware {
     try {
       await next();
     } finally {
-      logger.info({ ...shape(ctx), status: ctx.status, duration_ms: now() - startedAt }, 'request');
+      const { status } = ctx;
+      // A proxy that asks every few seconds and is answered well would be most of the log.
+      if (status >= 400 || !isProbe(ctx.path)) {
+        logger.info({ ...shape(ctx), status, duration_ms: now() - startedAt }, 'request');
+      }
     }
   };
 }

@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/contract/app-error.ts';
 import type { Journal, JournalStamp } from '../../shared/contract/journal.ts';
 import type { AccountBounds } from '../config.ts';
-import type { RateLimits } from '../http/rate-limits.ts';
+import type { Confirming, RateLimits } from '../http/rate-limits.ts';
 import type { PasswordOwner, Passwords } from '../accounts/passwords/passwords.ts';
 import type { Database } from '../db/database.ts';
 import { mapSlices, slicesOf, type Slices } from '../db/slices.ts';
@@ -23,13 +23,13 @@ export interface JournalService extends ClosedInsightRepository {
   /** All of them, by seq. */
   listAllInsights(userId: string): Slices<ClosedWords>;
   /** Throws wrong_password, changed_meanwhile. */
-  begin(userId: string, word: JournalWord, password: string): Promise<Journal>;
-  change(userId: string, word: JournalWord, password: string): Promise<Journal>;
-  open(userId: string, word: JournalWord, password: string): Promise<Journal>;
+  begin(caller: Confirming, word: JournalWord, password: string): Promise<Journal>;
+  change(caller: Confirming, word: JournalWord, password: string): Promise<Journal>;
+  open(caller: Confirming, word: JournalWord, password: string): Promise<Journal>;
   /** Throws journal_unfinished, changed_meanwhile. */
   finishSealing(userId: string, finish: Finish): Promise<Journal>;
   finishOpening(userId: string, finish: Finish): Promise<Journal>;
-  startOver(userId: string, password: string): Promise<Journal>;
+  startOver(caller: Confirming, password: string): Promise<Journal>;
   /** Of everybody, what a kill or a full disk cut off; until it is to stop. */
   finishLeftOver(stopping?: AbortSignal): Promise<void>;
 }
@@ -65,8 +65,8 @@ export function createJournalService({
   const insights = createClosedInsightRepository({ ...database, bounds });
 
   /** A stolen session must not close her journal for her. */
-  async function confirm(userId: string, password: string): Promise<void> {
-    await limits.passAction('confirm_password', userId);
+  async function confirm({ userId, sessionId }: Confirming, password: string): Promise<void> {
+    await limits.passAction('confirm_password', sessionId);
     const user = await users.find(userId);
     if (!user || !(await passwords.verify(user, password))) {
       throw new AppError('wrong_password', { message: 'This is not your password.' });
@@ -93,9 +93,9 @@ export function createJournalService({
 
   const find = async (userId: string) => present(await journals.find(userId));
 
-  const step = (one: Step) => async (userId: string, word: JournalWord, password: string) => {
-    await confirm(userId, password);
-    return told(userId, journals.write(userId, one, word));
+  const step = (one: Step) => async (caller: Confirming, word: JournalWord, password: string) => {
+    await confirm(caller, password);
+    return told(caller.userId, journals.write(caller.userId, one, word));
   };
 
   return {
@@ -115,9 +115,9 @@ export function createJournalService({
     open: step({ from: ['sealed'], to: 'opening', keys: 'same' }),
     finishSealing: (userId, finish) => told(userId, journals.finishSealing(userId, finish)),
     finishOpening: (userId, finish) => told(userId, journals.finishOpening(userId, finish)),
-    async startOver(userId, password) {
-      await confirm(userId, password);
-      return told(userId, journals.startOver(userId));
+    async startOver(caller, password) {
+      await confirm(caller, password);
+      return told(caller.userId, journals.startOver(caller.userId));
     },
     async finishLeftOver(stopping) {
       for (const userId of await journals.listEmptying()) {

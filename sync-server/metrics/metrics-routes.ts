@@ -25,7 +25,7 @@ export function measureRequests(metrics: Metrics): Middleware {
 /** `/metrics` for whoever sends the token as a bearer; without a token there is no such address. */
 export function metricsRoutes(metrics: Metrics, token: string | null): Middleware {
   return async (ctx, next) => {
-    if (ctx.path !== '/metrics') {
+    if (ctx.path !== '/metrics' && ctx.path !== '/metrics/') {
       await next();
       return;
     }

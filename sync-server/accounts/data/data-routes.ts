@@ -30,8 +30,8 @@ export function dataRoutes(
     exchange.setHeader('Content-Disposition', 'attachment; filename="noor-account.json"');
     return everything;
   });
-  bindRoute(router, deleteAccount, async ({ userId }, { password }, exchange) => {
-    const email = await erasures.eraseAccount(userId, password);
+  bindRoute(router, deleteAccount, async (caller, { password }, exchange) => {
+    const email = await erasures.eraseAccount(caller, password);
     const device = devices.forget(exchange.cookie(DEVICE_COOKIE), email);
     exchange.setHeader('Set-Cookie', [CLEARED_COOKIE, device]);
     return done;

@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/contract/app-error.ts';
-import type { RateLimits } from '../../http/rate-limits.ts';
+import type { Confirming, RateLimits } from '../../http/rate-limits.ts';
 import type { ErasureRepository } from './erasure-repository.ts';
 import type { Passwords } from '../passwords/passwords.ts';
 import type { UserRepository } from '../user-repository.ts';
@@ -10,7 +10,7 @@ export type OnAccountDeletion = (userId: string) => Promise<void>;
 
 export interface ErasureService {
   /** The address that is free again. Throws wrong_password. */
-  eraseAccount(userId: string, password: string): Promise<string>;
+  eraseAccount(caller: Confirming, password: string): Promise<string>;
   /** Of everybody, what a kill or a full disk cut off; until it is to stop. */
   finishLeftOver(stopping?: AbortSignal): Promise<void>;
   wasErased(userId: string): Promise<boolean>;
@@ -29,8 +29,8 @@ export function createErasureService(dependencies: {
   const { users, passwords, erasures, limits, onDelete, onEnd, now } = dependencies;
   return {
     wasErased: (userId) => erasures.wasErased(userId),
-    async eraseAccount(userId, password) {
-      await limits.passAction('confirm_password', userId);
+    async eraseAccount({ userId, sessionId }, password) {
+      await limits.passAction('confirm_password', sessionId);
       const user = await users.find(userId);
       const isRight = await passwords.verify(user, password);
       if (!user || !isRight) {

@@ -1,5 +1,5 @@
 import Sqlite from 'better-sqlite3';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -30,6 +30,25 @@ test('while another backup is under way none begins: the keys of the last one ar
   expect(readdirSync(copies)).toEqual([]);
   other.close();
   expect(back()).toBe(join(copies, 'account-keys.db'));
+});
+
+test('a backup and its keys are for their owner alone, whatever the umask lets others do', () => {
+  const keys = join(copies, 'account-keys.db');
+  // As a run that was killed, or one of before, left them.
+  for (const name of ['copy.unfinished', 'account-keys.db.unfinished']) {
+    writeFileSync(join(copies, name), 'left', { mode: 0o644 });
+  }
+  backUp(join(dataDir, 'noor.db'), join(copies, 'copy.db'));
+  for (const file of [join(copies, 'copy.db'), keys]) {
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  }
+});
+
+test('a folder that is not there is named', () => {
+  const target = join(copies, 'none', 'copy.db');
+  expect(() => backUp(join(dataDir, 'noor.db'), target)).toThrow(
+    `There is no folder ${join(copies, 'none')}: make it first.`,
+  );
 });
 
 test('the keys of another database are not replaced by those of this one', async () => {

@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3';
 import { existsSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { moveInPlace } from '../../db/durable-files.ts';
+import { dirname, join, resolve } from 'node:path';
+import { makeEmptyFile, moveInPlace } from '../../db/durable-files.ts';
 import { takeKeysOut } from './key-copies.ts';
 
 /**
@@ -44,7 +44,10 @@ function backUpAlone(source: string, target: string): string | null {
   if (existsSync(target)) throw new Error(`${target} exists already.`);
   // One name for all, so that the next one takes away what a killed one left: there are keys in it.
   const unfinished = join(dirname(target), 'copy.unfinished');
-  rmSync(unfinished, { force: true });
+  if (!existsSync(dirname(target))) {
+    throw new Error(`There is no folder ${dirname(resolve(target))}: make it first.`);
+  }
+  makeEmptyFile(unfinished);
   try {
     copy(source, unfinished);
     const keys = prepare(unfinished, target);

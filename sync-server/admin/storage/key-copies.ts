@@ -1,9 +1,9 @@
 import Sqlite from 'better-sqlite3';
 import { createHash } from 'node:crypto';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { hashOfErased } from '../../accounts/data/hash-of-erased.ts';
-import { moveInPlace } from '../../db/durable-files.ts';
+import { makeEmptyFile, moveInPlace } from '../../db/durable-files.ts';
 import { HOUSE_KEY } from '../../db/keys/open-word-seals.ts';
 import { MASTER_MARK } from '../../db/keys/word-seals.ts';
 
@@ -30,7 +30,7 @@ export function takeKeysOut(copy: Sqlite.Database, target: string): string | nul
   const name = nameOf(copy);
   assertOfThis(path, name);
   const unfinished = `${path}.unfinished`;
-  rmSync(unfinished, { force: true });
+  makeEmptyFile(unfinished);
   const keys = new Sqlite(unfinished);
   try {
     keys.pragma('synchronous = FULL');

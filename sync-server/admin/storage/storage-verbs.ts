@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { readConfig } from '../../config.ts';
+import { ConfigError, readConfig, type Config } from '../../config.ts';
 import { isKeyFileThere } from '../../db/keys/key-file.ts';
 import { keyFileOf } from '../../db/open-database.ts';
 import { backUp } from './back-up.ts';
@@ -138,10 +138,26 @@ function addMove(program: Command): void {
     .description('copies everything into an empty PostgreSQL database; the server must be stopped')
     .argument('<url>', 'postgres://…, with SECRET_KEY set as for its servers')
     .action(async (url: string) => {
-      const config = readConfig({ ...process.env, DATABASE_URL: url });
+      const config = configOfTarget(url);
       const { dataDir, database: target } = config;
       if (!target) throw new Error('Name the PostgreSQL database: postgres://…');
       const keyFile = keyFileOf({ ...config, database: null });
       await moveToPostgres({ dataDir, keyFile, target, say: (line) => console.log(line) });
     });
+}
+
+/** The environment still names SQLite, so a fault of the address is one of the argument. */
+function configOfTarget(url: string): Config {
+  if (!process.env['SECRET_KEY']?.trim()) {
+    throw new Error(
+      'SECRET_KEY is missing, and the servers of the new database need it: make one with openssl rand -base64 32, keep it, and say SECRET_KEY=… npm run admin -- move postgres://…',
+    );
+  }
+  try {
+    return readConfig({ ...process.env, DATABASE_URL: url });
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    const lines = error.lines.map((line) => line.replace(/^DATABASE_URL must/, 'The address must'));
+    throw new ConfigError(lines, { cause: error });
+  }
 }

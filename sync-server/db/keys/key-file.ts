@@ -55,7 +55,7 @@ export function isKeyFileThere(path: string): boolean {
   }
 }
 
-/** Whose key others on this machine may read. */
+/** A file, or a folder, that others on this machine may read. */
 export function isOpenToOthers(path: string): boolean {
   return process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0;
 }
@@ -122,16 +122,16 @@ function isCalled(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }
 
-const BACK = 'Put it back from where you keep its copy';
+const BACK = 'Put it back from where you keep its copy, or set KEY_FILE to where it is';
 
 function folder(path: string): string {
-  return `A folder is where the key file is to be: ${path}. ${BACK}, or set KEY_FILE to where it is. Containers make such a folder where a file that they are to mount is missing.`;
+  return `A folder is where the key file is to be: ${path}. ${BACK}. Containers make such a folder where a file that they are to mount is missing.`;
 }
 
 function unreadable(path: string): string {
   const { getuid } = process;
   const user = getuid ? ` (uid ${getuid()})` : '';
-  return `The key file ${path} cannot be read: give it to the user that Noor runs as${user}, and let that user into the folders above it (chown, then chmod 600).`;
+  return `The key file ${path} cannot be read: give it to the user that Noor runs as${user}, and let that user into the folders above it (chown, then chmod 600), or set KEY_FILE to another place.`;
 }
 
 function empty(path: string): string {

@@ -85,6 +85,15 @@ test('a migration that fails leaves nothing of itself behind, and the start fail
   await database.close();
 });
 
+test('data of a newer version is called that, with the way out, and stays as it is', async () => {
+  const database = await openSqlite(file);
+  database.sqlite.exec(`INSERT INTO kysely_migration VALUES ('9999-of-later', '2030-01-01')`);
+  await database.close();
+  await expect(openSqlite(file)).rejects.toThrow(
+    /^This data was written by a newer Noor \(9999-of-later\): start that version, or restore a backup from before the update\.$/,
+  );
+});
+
 test('every table is strict, and keys of her rows begin with user_id', async () => {
   const database = await openSqlite(file);
   const { sqlite } = database;

@@ -25,13 +25,18 @@ const answerSchema = z.object({
 const RETRIES = 1;
 const MOST_TOKENS = 1_500;
 
-/** Any server that speaks OpenAI's chat completions (OpenAI, Ollama, vLLM, llama.cpp). */
+type LimitName = 'max_tokens' | 'max_completion_tokens';
+
+/** Any server that speaks OpenAI's chat completions (OpenAI, Azure, Ollama, vLLM, llama.cpp). */
 export function createModelClient(
   { baseUrl, apiKey, model, timeoutMs }: AiConfig,
   { fetch: fetcher, stopping }: { readonly fetch: typeof fetch; readonly stopping: AbortSignal },
 ): ModelClient {
   const { host, hostname } = new URL(baseUrl);
   const isOpenAi = hostname === 'api.openai.com';
+  // Other servers know only the older name, and newer models refuse it.
+  let limitName: LimitName = isOpenAi ? 'max_completion_tokens' : 'max_tokens';
+
   return {
     recipient: { host, model },
     async write(input, beforeSending) {
@@ -45,21 +50,42 @@ export function createModelClient(
         logLevel: 'off' as const,
         fetch: createSend(fetcher, beforeSending),
       });
-      const completion = await client.chat.completions.create(
-        {
-          model,
-          messages: buildPrompt(input),
-          response_format: answerFormat,
-          // Other servers know only the older name, and no storing to be asked not to.
-          [isOpenAi ? 'max_completion_tokens' : 'max_tokens']: MOST_TOKENS,
-          ...(isOpenAi && { store: false }),
-        },
-        // A server that stops does not wait for a model: Noor writes itself, at once.
-        { signal: AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs)]) },
-      );
+      // A server that stops does not wait for a model: Noor writes itself, at once.
+      const signal = AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs)]);
+      const messages = buildPrompt(input);
+      const ask = (name: LimitName) =>
+        client.chat.completions.create(
+          {
+            model,
+            messages,
+            response_format: answerFormat,
+            [name]: MOST_TOKENS,
+            // Other servers know no storing to be asked not to.
+            ...(isOpenAi && { store: false }),
+          },
+          { signal },
+        );
+      try {
+        return readAnswer((await ask(limitName)).choices[0]);
+      } catch (error) {
+        if (limitName !== 'max_tokens' || !refusesMaxTokens(error)) throw error;
+      }
+      const completion = await ask('max_completion_tokens');
+      limitName = 'max_completion_tokens';
       return readAnswer(completion.choices[0]);
     },
   };
+}
+
+/** OpenAI and Azure name the parameter or the one to take in its place; gateways in front repeat their sentence. */
+function refusesMaxTokens(error: unknown): boolean {
+  if (!(error instanceof OpenAI.APIError)) return false;
+  if (error.status !== 400 && error.status !== 422) return false;
+  if (/\bmax_completion_tokens\b/.test(error.message)) return true;
+  const isNamed = error.param === 'max_tokens' || /\bmax_tokens\b/.test(error.message);
+  return (
+    isNamed && /support|unknown|unrecogni|unexpected|extra/i.test(`${error.code} ${error.message}`)
+  );
 }
 
 type Send = (url: string | URL | Request, init?: RequestInit) => Promise<Response>;

@@ -10,10 +10,14 @@ interface PageOptions {
 }
 
 const ONE_YEAR_SECONDS = 31_536_000;
-/** Never answered by the page: a browser that expects code or JSON must not get HTML. */
-const MUST_EXIST = /^\/(assets\/|sw\.js$|manifest(\.ar)?\.webmanifest$|subscribe\/?$)/;
+/**
+ * Never answered by the page: files, which have a dot in their last part, hidden folders, and what only machines ask
+ * for. They must not take HTML for code, JSON, or a sign of health.
+ */
+const MUST_EXIST =
+  /^\/(?:(?:api|assets|healthz|icons|metrics|readyz)(?:\/|$)|subscribe\/?$)|\/\.|\.[^/]*$/i;
 
-/** Hashed files for a year, everything else fresh, every unknown path the page; the payment page is its own. */
+/** Hashed files for a year, everything else fresh, every unknown path that may be a screen the page; the payment page is its own. */
 export function servePage({ webRoot, archiveRoot }: PageOptions): Middleware {
   const files = createSiteFiles(webRoot, archiveRoot);
   return async (ctx) => {
@@ -22,10 +26,11 @@ export function servePage({ webRoot, archiveRoot }: PageOptions): Middleware {
       throw new AppError('method_not_allowed', { message: 'The page takes no writes.' });
     }
     const path = isPaymentPage(ctx.path) ? '/subscribe.html' : ctx.path;
-    const file = files.find(path) ?? (MUST_EXIST.test(ctx.path) ? null : files.find('/index.html'));
+    const mustExist = MUST_EXIST.test(ctx.path.replaceAll(/%2e/gi, '.'));
+    const file = files.find(path) ?? (mustExist ? null : files.find('/index.html'));
     if (!file) {
       const isBuilt = files.find('/index.html') !== null;
-      ctx.status = isBuilt || MUST_EXIST.test(ctx.path) ? 404 : 503;
+      ctx.status = isBuilt || mustExist ? 404 : 503;
       ctx.body = isBuilt ? 'Not found' : 'The page has not been built yet: npm run build';
       return;
     }

@@ -189,12 +189,14 @@ interface Sealing {
   readonly held?: PrivateKeeping | undefined;
 }
 
+const callerOf = ({ id }: { readonly id: string }) => ({ userId: id, sessionId: id });
+
 async function beginSealing(
   { context }: TestServer,
   { user, password, held }: Sealing,
 ): Promise<PrivateKeeping> {
   const { word, keeping } = await drawJournal(user.id, held);
-  await context.journals.begin(user.id, { ...word, openers: [...word.openers] }, password);
+  await context.journals.begin(callerOf(user), { ...word, openers: [...word.openers] }, password);
   return keeping;
 }
 
@@ -204,7 +206,7 @@ async function beginOpening(
 ): Promise<PrivateKeeping> {
   const said = await context.journals.find(user.id);
   const { word, keeping } = await turnOffJournal(user.id, held, said);
-  await context.journals.open(user.id, { ...word, openers: [...word.openers] }, password);
+  await context.journals.open(callerOf(user), { ...word, openers: [...word.openers] }, password);
   return keeping;
 }
 

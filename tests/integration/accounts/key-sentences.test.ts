@@ -42,6 +42,7 @@ beforeEach(() => {
   keyFile = join(dataDir, 'noor.key');
   rmSync(dataDir, { recursive: true, force: true });
   cpSync(join(folder, 'saved'), dataDir, { recursive: true });
+  chmodSync(dataDir, 0o700);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -108,7 +108,9 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     });
     const [code] = (await once(program, 'close')) as [number];
     expect(code).toBe(0);
-    expect(lines[0]).toMatch(/^Noor is running at http:\/\/127\.0\.0\.1:\d+$/);
+    expect(lines[0]).toMatch(
+      /^Noor is running at http:\/\/127\.0\.0\.1:\d+ \(version \d+\.\d+\.\d+\)$/,
+    );
     const text = lines.join('\n');
     for (const name of ['STRIPE_SECRET_KEY', 'SMTP_URL', 'AI_BASE_URL', 'grant-premium']) {
       expect(text).toContain(name);

@@ -75,7 +75,14 @@ function get(path: string, headers: Record<string, string> = {}): Promise<RawAns
 test('every address that is no file answers the page, fresh each time', async () => {
   await build('one');
   await start();
-  for (const path of ['/', '/journal', '/journal/history', '/auth', '/no/such/page.html']) {
+  for (const path of [
+    '/',
+    '/journal',
+    '/journal/history',
+    '/auth',
+    '/no/such/page',
+    '/no.such/page',
+  ]) {
     const { status, headers, bytes } = await get(path);
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');

@@ -142,7 +142,7 @@ test('by hand: the verb asks for a key, names the place without its password, an
       execFile(process.execPath, words, { env }, (_, stdout, stderr) => resolve(stdout + stderr));
     });
   expect(await admin({})).toBe(
-    'SECRET_KEY is missing, but DATABASE_URL is set: openssl rand -base64 32\n',
+    'SECRET_KEY is missing, and the servers of the new database need it: make one with openssl rand -base64 32, keep it, and say SECRET_KEY=… npm run admin -- move postgres://…\n',
   );
   const said = await admin({ SECRET_KEY: target.secretKey });
   expect(said).toMatch(/^reflections: 7$/m);
