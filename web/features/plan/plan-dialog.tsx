@@ -14,6 +14,7 @@ import styles from './subscription/plan-dialog.module.css';
 import { paths } from '../../lib/paths.ts';
 import { useSessionState } from '../session/session.ts';
 import { sessionToken } from '../session/session-token.ts';
+import { rememberLater } from './upgrade-later.ts';
 import { useCheckoutReach } from './use-checkout-reach.ts';
 import { useToast } from '../../ui/toast/use-toast.ts';
 
@@ -29,6 +30,10 @@ export function PlanDialog({ onClose, onGo }: PlanDialogProps) {
   const offline = useIsOffline();
   const startCheckout = useStartCheckout(onGo);
   const { free, premium, price } = usePlanFeatures();
+  const putOff = (): void => {
+    rememberLater();
+    onClose();
+  };
   const subscribe = (): void => {
     onClose();
     startCheckout();
@@ -40,7 +45,7 @@ export function PlanDialog({ onClose, onGo }: PlanDialogProps) {
       title={t('title')}
       actions={
         <>
-          <Button onClick={onClose}>{t('later')}</Button>
+          <Button onClick={putOff}>{t('later')}</Button>
           <Button variant="primary" disabled={offline} onClick={subscribe}>
             {t('subscribe')}
           </Button>

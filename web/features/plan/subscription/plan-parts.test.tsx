@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { renderHook, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFakeReplica } from '../../../../tests/doubles/fake-replica.ts';
@@ -10,6 +10,7 @@ import { notePlanChange } from '../plan-change.ts';
 import { aSession } from '../../../testing/a-session.ts';
 import { PlanBanner } from '../plan-banner.tsx';
 import { PlanDialog } from '../plan-dialog.tsx';
+import { useIsLater } from '../upgrade-later.ts';
 import { SubscriptionCard } from './subscription-card.tsx';
 
 const FREE = { subscription_type: 'free', subscription_status: null } as const;
@@ -37,11 +38,12 @@ test('the two plans stand side by side, the better one marked, and lead to the p
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('maybe later goes nowhere', async () => {
+test('maybe later goes nowhere, and is remembered for the card that offers the same', async () => {
   const { user, onGo, onClose } = openDialog();
   await user.click(screen.getByRole('button', { name: 'Maybe later' }));
   expect(onClose).toHaveBeenCalledOnce();
   expect(onGo).not.toHaveBeenCalled();
+  expect(renderHook(useIsLater).result.current).toBe(true);
 });
 
 test('without a token here the session has expired, and the dialog closes', async () => {
