@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { addDays, dayIn } from '../../shared/contract/day.ts';
 import { history as ar } from '../../web/i18n/ar/history.ts';
 import { history as en } from '../../web/i18n/en/history.ts';
 import { zoneByDay } from './fixtures/device.ts';
-import { signIn } from './fixtures/journal.ts';
+import { putSession, signIn } from './fixtures/journal.ts';
 import type { Person } from './fixtures/person.ts';
 import { expect, test } from './fixtures/test.ts';
 
@@ -95,6 +95,29 @@ test('no request tells which day she opens; it stays over a reload, and the way 
   await expect(words).toBeVisible();
   await expect(page).toHaveURL(`/journal/history#${yesterday}`);
 });
+
+test('what she presses in the history is large enough for a finger', async ({ device, person }) => {
+  const her = await person();
+  await writeDays(her);
+  const page = await (await device({ viewport: PHONES[1].viewport })).newPage();
+  await putSession(page, her);
+  await page.goto('/journal/history');
+  const main = page.getByRole('main');
+  for (const name of [en.periods.week, en.periods.month, en.periods.all]) {
+    expect(await leastOf(main.getByRole('button', { name, exact: true }))).toBeGreaterThanOrEqual(
+      44,
+    );
+  }
+  await main.getByRole('button', { name: en.look.calendar, exact: true }).click();
+  const day = page.getByRole('grid').getByRole('button').first();
+  await expect(day).toBeVisible();
+  expect(await leastOf(day)).toBeGreaterThanOrEqual(44);
+});
+
+async function leastOf(element: Locator): Promise<number> {
+  const { width = 0, height = 0 } = (await element.boundingBox()) ?? {};
+  return Math.min(width, height);
+}
 
 /** The order of the keys is the order of the eye: on, or down. */
 async function tabOnTo(page: Page, name: string): Promise<void> {

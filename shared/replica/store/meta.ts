@@ -17,6 +17,8 @@ export const metaSchemas = {
   recovering: z.boolean(),
   /** The whole history has been here once. */
   first_pull_done: z.boolean(),
+  /** Epoch ms of the last pass that went through: a reload without a connection still tells her when. */
+  passed_at: z.nullable(z.number()),
   /** Erasures the server asked for that look like an accident. */
   held_erasures: z.array(z.string()),
   /** Of a private journal: days whose insight the server has not got yet. */

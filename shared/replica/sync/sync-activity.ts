@@ -10,7 +10,7 @@ export interface Activity {
   readonly stopped: SyncOutcome['stopped'];
   /** A pass has gone through since this page began, or since the last one that did not. */
   readonly isConfirmed: boolean;
-  /** Epoch ms of the last pass of this page that went through. */
+  /** Epoch ms of the last pass that went through, in this page or in one before it. */
   readonly passedAt: number | null;
   readonly pullProgress: number;
   readonly heldIds: readonly string[];
@@ -85,7 +85,7 @@ export function detailsOf(
   };
 }
 
-function laterOf(a: number | null, b: number | null): number | null {
+export function laterOf(a: number | null, b: number | null): number | null {
   return a === null || b === null ? (a ?? b) : Math.max(a, b);
 }
 

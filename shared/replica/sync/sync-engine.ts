@@ -3,11 +3,12 @@ import { coalesce } from '../../async.ts';
 import { isSame } from '../is-same.ts';
 import { syncLock } from '../../outbox/locks.ts';
 import { listPremature, mayLeaveOf } from '../private/premature-erasures.ts';
-import { readMeta } from '../store/meta.ts';
+import { quietly } from '../answers/quietly.ts';
+import { readMeta, writeMeta } from '../store/meta.ts';
 import type { ReplicaParts } from '../replica-parts.ts';
 import type { SyncOutcome } from '../replica.ts';
 import { createRetryTimer } from './retry-timer.ts';
-import { type Activity, afterSending, detailsOf, IDLE, stateOf } from './sync-activity.ts';
+import { type Activity, afterSending, detailsOf, IDLE, laterOf, stateOf } from './sync-activity.ts';
 import { createSyncPass } from './sync-pass.ts';
 import type { SyncDetails, SyncState } from './sync-state.ts';
 
@@ -80,6 +81,7 @@ export function createSyncEngine(parts: ReplicaParts): SyncEngine {
     if (isConfirmed) checkedUpTo = parts.view.lastAcknowledgedAt;
     change({ ...(await readHeld(parts)), stopped: outcome.stopped, isConfirmed, passedAt });
     plan();
+    if (isConfirmed) await keepPassedAt(parts, passedAt);
     return outcome;
   });
 
@@ -139,7 +141,10 @@ export function createSyncEngine(parts: ReplicaParts): SyncEngine {
     knownBefore: null,
   };
 
-  const recall = (): Promise<void> => recallFacts(parts).then(change);
+  const recall = async (): Promise<void> => {
+    const { passedAt, ...facts } = await recallFacts(parts);
+    change({ ...facts, passedAt: laterOf(passedAt, activity$.value.passedAt) });
+  };
   const waiting = parts.view.entries$.subscribe(plan);
   const setStarted = (started: boolean): void => {
     isStarted = started;
@@ -167,9 +172,20 @@ export function createSyncEngine(parts: ReplicaParts): SyncEngine {
   };
 }
 
-async function recallFacts(parts: ReplicaParts): Promise<Partial<Activity>> {
-  const isFilled = await parts.store.use((local) => readMeta(local, 'first_pull_done', false));
-  return { ...(await readHeld(parts)), pullProgress: isFilled ? 1 : 0 };
+async function recallFacts(
+  parts: ReplicaParts,
+): Promise<Pick<Activity, 'passedAt' | 'pullProgress'> & Partial<Activity>> {
+  const { isFilled, passedAt } = await parts.store.use(async (local) => ({
+    isFilled: await readMeta(local, 'first_pull_done', false),
+    passedAt: await readMeta(local, 'passed_at', null),
+  }));
+  return { ...(await readHeld(parts)), passedAt, pullProgress: isFilled ? 1 : 0 };
+}
+
+function keepPassedAt(parts: ReplicaParts, passedAt: number | null): Promise<void> {
+  return quietly(parts, 'keeping when a pass went through', () =>
+    parts.store.use((local) => writeMeta(local, 'passed_at', passedAt)),
+  );
 }
 
 type Step = Pick<SyncOutcome, 'stopped' | 'agrees'> & { readonly acknowledged?: number };

@@ -7,6 +7,8 @@ import { maybeIdOf, toMs } from './stripe-shapes.ts';
 const SHOWN = 24;
 /** Among as many invoices, or charges, of everything that she pays for at this account. */
 const READ = 300;
+/** Without refunds the page is still worth having: it does not wait long for them. */
+const PATIENCE = { timeout: 5_000, maxNetworkRetries: 1 };
 
 /** Of Premium alone, the newest first, each with what of it went back to her. */
 export async function listInvoices(
@@ -46,19 +48,21 @@ function isOfPremium(
   });
 }
 
-/** An invoice does not tell what of it was given back: the charge of its payment does. */
+/**
+ * An invoice does not tell what of it was given back: the charge of its payment does. Where Stripe does not give
+ * the charges, as to a restricted key, her invoices are shown without refunds.
+ */
 async function readRefunds(stripe: Stripe, customer: string): Promise<ReadonlyMap<string, number>> {
   try {
     const charges = await stripe.charges
-      .list({ customer, limit: 100 })
+      .list({ customer, limit: 100 }, PATIENCE)
       .autoPagingToArray({ limit: READ });
     const refunded = charges.filter(({ amount_refunded }) => amount_refunded > 0);
     return new Map(
       refunded.map((charge) => [maybeIdOf(charge.payment_intent) ?? '', charge.amount_refunded]),
     );
   } catch (error) {
-    // A restricted key of before may not read charges: her invoices are shown all the same.
-    if (isStripeError(error) && error.statusCode === 403) return new Map();
+    if (isStripeError(error)) return new Map();
     throw error;
   }
 }

@@ -7,7 +7,7 @@ export async function visitFreePlan({ page, words, person, server, look }: Stage
   await page.getByLabel(auth.email).fill(person.email);
   await page.getByLabel(auth.password, { exact: true }).fill(person.password);
   await submit(page);
-  await expect(page.getByText(dashboard.upgrade.title, { exact: true })).toBeVisible();
+  await expect(page.getByText(dashboard.affirmation, { exact: true })).toBeVisible();
   await look('dashboard-free');
   await page.getByRole('button', { name: words.shell.openMenu }).click();
   await expect(page.getByRole('dialog', { name: words.shell.menu })).toBeVisible();

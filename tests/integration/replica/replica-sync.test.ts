@@ -180,6 +180,22 @@ test('looking for news counts as word of the server, a pass that was cut does no
   expect(await last()).toBe(before);
 });
 
+test('when the server last answered is still known after a reload without a connection', async () => {
+  const who = await aUser(server);
+  const network = aNetwork();
+  const device = aDevice({ url: server.url, who, fetch: network.fetch });
+  const now = () => Date.parse('2026-11-20T12:00:00Z');
+  const first = await device.open({ now });
+  await first.sync.now();
+  await first.close();
+
+  network.answer = noNetwork;
+  const again = await device.open({ now: () => now() + 60_000 });
+  await again.sync.now();
+  const details = await firstValueFrom(again.sync.details$);
+  expect(details).toMatchObject({ lastAcknowledgedAt: null, lastConfirmedAt: now() });
+});
+
 test('feedback reaches the device and its score the summary', async () => {
   const who = await aUser(server);
   const phone = await aDevice({ url: server.url, who }).open();

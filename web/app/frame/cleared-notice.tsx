@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useIsCleared, useOpenReplica } from '../../lib/replica-context.ts';
+import { useIsOffline } from '../../lib/use-is-offline.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
 import styles from './notice-bar.module.css';
@@ -8,12 +9,14 @@ import styles from './notice-bar.module.css';
 export function ClearedNotice() {
   const { t } = useTranslation('shell');
   const { acknowledgeCleared } = useOpenReplica();
+  const isOffline = useIsOffline();
   if (!useIsCleared()) return null;
   return (
     <div role="status" className={styles['bar']}>
       <Icon name="alert" className={styles['icon']} />
       <p>
         <strong>{t('cleared')}</strong> {t('clearedText')}
+        {isOffline && ` ${t('clearedOffline')}`}
       </p>
       <Button variant="ghost" onClick={acknowledgeCleared}>
         {t('clearedRead')}

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { NotSold } from '../plan/not-sold.tsx';
 import { AuthForm } from './auth-form.tsx';
 import type { AuthMode } from './auth-mode.ts';
 
@@ -10,6 +9,7 @@ interface AuthDialogProps {
   readonly onClose: () => void;
 }
 
+/** Over the landing page, which says what is sold here and what is not. */
 export function AuthDialog({ mode, onModeChange, onClose }: AuthDialogProps) {
   const { t } = useTranslation('auth');
   const isSignUp = mode === 'signup';
@@ -20,7 +20,6 @@ export function AuthDialog({ mode, onModeChange, onClose }: AuthDialogProps) {
       title={t(isSignUp ? 'signUpTitle' : 'signInTitle')}
       description={t(isSignUp ? 'signUpText' : 'signInText')}
     >
-      {isSignUp && <NotSold />}
       <AuthForm mode={mode} onModeChange={onModeChange} />
     </Dialog>
   );

@@ -9,7 +9,9 @@ import {
 } from '../../../tests/doubles/fake-replica.ts';
 import { renderPage } from '../../../tests/doubles/render-page.tsx';
 import { standAtNoonOf } from '../../../tests/doubles/stand-at-noon.ts';
+import { Route, Routes } from 'react-router-dom';
 import { changeLanguage } from '../../i18n/i18n.ts';
+import { JournalPage } from '../journal/journal-page.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 import { UpgradeCard } from './upgrade-card.tsx';
 
@@ -25,11 +27,10 @@ function aReplica(): FakeReplica {
   return createFakeReplica({ days: [aDayContent(TODAY)] });
 }
 
-test('where nothing is sold the upgrade card says so', async () => {
+test('where nothing is sold there is no upgrade card', async () => {
   const facts = { payments: false, mail: true, support_email: null };
   renderPage(<UpgradeCard />, { user: FREE, facts });
-  expect(await screen.findByText('Premium cannot be bought here right now.')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'See the premium plan' })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('Upgrade to Premium')).toBeNull());
 });
 
 test('a free user sees the date, the affirmation and the upgrade card, no questions', async () => {
@@ -43,6 +44,37 @@ test('a free user sees the date, the affirmation and the upgrade card, no questi
   expect(screen.queryByRole('textbox')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Maybe later' }));
   expect(screen.queryByRole('button', { name: 'See the premium plan' })).toBeNull();
+});
+
+test('"Maybe later" is remembered on this device for two weeks', async () => {
+  const card = () => screen.queryByRole('region', { name: 'Upgrade to Premium' });
+  const page = renderPage(<UpgradeCard />, { user: FREE });
+  await userEvent.click(screen.getByRole('button', { name: 'Maybe later' }));
+  expect(card()).toBeNull();
+  page.unmount();
+  const afterDays = (days: number): void => {
+    vi.setSystemTime(new Date(`${TODAY}T12:00:00`).getTime() + days * 86_400_000);
+    renderPage(<UpgradeCard />, { user: FREE });
+  };
+  afterDays(13);
+  expect(card()).toBeNull();
+  afterDays(15);
+  expect(card()).toBeTruthy();
+});
+
+test('who was sent here from the journal reads why, and that goes after a moment', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(`${TODAY}T12:00:00`) });
+  const screens = (
+    <Routes>
+      <Route path="/" element={<DashboardPage />} />
+      <Route path="/journal" element={<JournalPage />} />
+    </Routes>
+  );
+  renderPage(screens, { user: FREE, recheck: () => Promise.resolve(true) });
+  expect(await screen.findByText('The journal is part of Premium.')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Dashboard' })).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(screen.queryByText('The journal is part of Premium.')).toBeNull();
 });
 
 test('a plan that ended hides no word: unfinished writing stays readable, and can be taken along', async () => {

@@ -7,6 +7,7 @@ import { useSession } from '../session/session.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { AffirmationCard } from './affirmation-card.tsx';
 import { NotificationSwitch } from './notification-switch.tsx';
+import { SentHomeNote } from './sent-home-note.tsx';
 import { TodaysQuestions } from './todays-questions.tsx';
 import { UpgradeCard } from './upgrade-card.tsx';
 import styles from './dashboard-page.module.css';
@@ -21,6 +22,7 @@ export function DashboardPage() {
       <time dateTime={open.day} className={styles['date']}>
         {formatDay(open.day, 'full')}
       </time>
+      {!premium && <SentHomeNote />}
       <div className={styles['sheet']}>
         {premium && <DayNotes open={open} />}
         {!premium && <RetainedDrafts />}

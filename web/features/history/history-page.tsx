@@ -28,6 +28,7 @@ function History() {
   const { t } = useTranslation('history');
   const history = useHistory();
   const [called, setCalled] = useState<{ readonly day: Day } | null>(null);
+  const [isVain, setVain] = useState(false);
   const { selected, open, listed, onSelect: select } = history;
   const hasRoom = useHasRoomBeside();
   const { page, leaveFrom } = useReturnFocus(selected);
@@ -48,8 +49,8 @@ function History() {
     [select, leaveFrom],
   );
   // On a phone the entry comes before what she may look back to; beside nothing no pane stands empty.
-  const memories = <OnThisDay history={history} onOpen={onOpen} />;
-  const isAlone = selected === null && listed?.length === 0;
+  const memories = !isVain && <OnThisDay history={history} onOpen={onOpen} />;
+  const isAlone = selected === null && (isVain || listed?.length === 0);
   return (
     <Page
       title={t('title')}
@@ -66,12 +67,12 @@ function History() {
         <div className={styles['overview']}>
           <StatCards statistics={history.statistics} streak={history.streak} />
           <PeriodFilter period={history.period} onPeriod={history.onPeriod} />
-          <LookBack history={history} onOpen={onOpen} />
+          <LookBack history={history} onOpen={onOpen} onVain={setVain} />
           <PullProgress />
           {hasRoom && memories}
         </div>
         <div data-part="list" className={styles['list']}>
-          <EntryList history={{ ...history, onSelect }} />
+          <EntryList history={{ ...history, onSelect }} isVain={isVain} />
           {!hasRoom && memories}
         </div>
         {!isAlone && (

@@ -208,6 +208,18 @@ test('search says what is missing, and Escape clears it', async () => {
   expect(screen.queryByText(/Nothing found for/)).toBe(null);
 });
 
+test('a search without a hit lists no entries and says so; without the search they are back', async () => {
+  const user = await look('Search');
+  const list = screen.getByRole('region', { name: 'Journal Entries' });
+  const entries = () => within(list).queryAllByRole('listitem');
+  await waitFor(() => expect(entries().length).toBeGreaterThan(0));
+  await user.type(await screen.findByRole('searchbox'), 'xyz');
+  expect(await within(list).findByText('No entries match your search.')).toBeTruthy();
+  expect(entries()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  await waitFor(() => expect(entries().length).toBeGreaterThan(0));
+});
+
 test('the calendar walks by keys, names what a day holds and opens it', async () => {
   const user = await look('Calendar');
   const grid = await screen.findByRole('grid', { name: 'November 2026' });

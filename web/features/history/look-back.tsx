@@ -24,10 +24,12 @@ const icons: Record<View, IconName> = { search: 'search', calendar: 'calendar', 
 interface LookBackProps {
   readonly history: History;
   readonly onOpen: (day: Day) => void;
+  /** Whether she searches for something that no entry holds. */
+  readonly onVain: (isVain: boolean) => void;
 }
 
 /** Three quiet ways back to a day, closed until she wants one. */
-export function LookBack({ history, onOpen }: LookBackProps) {
+export function LookBack(props: LookBackProps) {
   const { t } = useTranslation('history');
   const id = useId();
   const [view, setView] = useState<View | null>(null);
@@ -52,7 +54,7 @@ export function LookBack({ history, onOpen }: LookBackProps) {
         <div id={id} data-view={view} className={styles['panel']}>
           <Card>
             <Suspense fallback={<Skeleton lines={4} />}>
-              <Panel view={view} history={history} onOpen={onOpen} />
+              <Panel view={view} {...props} />
             </Suspense>
           </Card>
         </div>
@@ -61,8 +63,8 @@ export function LookBack({ history, onOpen }: LookBackProps) {
   );
 }
 
-function Panel({ view, history, onOpen }: LookBackProps & { readonly view: View }) {
-  if (view === 'search') return <SearchPanel onOpen={onOpen} />;
+function Panel({ view, history, onOpen, onVain }: LookBackProps & { readonly view: View }) {
+  if (view === 'search') return <SearchPanel onOpen={onOpen} onVain={onVain} />;
   if (view === 'energy') return <EnergyPanel history={history} onOpen={onOpen} />;
   const { all, today, selected, firstWeekday } = history;
   if (all === null) return <Skeleton lines={6} />;

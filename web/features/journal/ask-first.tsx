@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
+import { noteSentHome } from './sent-home.ts';
 import { useSessionActions } from '../session/session.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ButtonLink } from '../../ui/button/button-link.tsx';
@@ -16,10 +17,15 @@ import { Spinner } from '../../ui/progress/spinner.tsx';
 export function AskFirst() {
   const { t } = useTranslation('common');
   const { answer, isAgain, again } = usePlanQuestion();
-  if (answer === 'heard') return <Navigate to={paths.home} replace />;
+  if (answer === 'heard') return <SentHome />;
   // Asked again, the button stays: it has the focus.
   if (answer === 'asking' && !isAgain) return <Spinner label={t('loading')} />;
   return <Unanswered busy={answer === 'asking'} onAgain={again} />;
+}
+
+function SentHome() {
+  useEffect(noteSentHome, []);
+  return <Navigate to={paths.home} replace />;
 }
 
 interface Question {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   aDayContent,
   aReflection,
@@ -40,12 +40,17 @@ test('the focus stays with the answer that is edited, and goes on when it is del
   await waitFor(() => expect(document.activeElement).toBe(heading));
 });
 
-test('after a save the focus rests on what became of it', async () => {
+test('after a save the focus rests on what became of it, and the page stays where it is', async () => {
   const user = userEvent.setup();
   renderPage(<JournalPage />, { replica: createFakeReplica({ days: [aDayContent(TODAY)] }) });
   await user.type(await screen.findByRole('textbox', { name: 'Question number 1?' }), 'Words');
+  const focus = vi.spyOn(HTMLElement.prototype, 'focus');
   await user.click(screen.getByRole('button', { name: 'Save Reflections' }));
   await waitFor(() =>
     expect(document.activeElement?.textContent).toBe('1 answer saved on this device.'),
   );
+  const status = document.activeElement;
+  const toStatus = focus.mock.calls.filter((_, call) => focus.mock.contexts[call] === status);
+  expect(toStatus).toEqual([[{ preventScroll: true }]]);
+  focus.mockRestore();
 });

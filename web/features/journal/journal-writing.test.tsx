@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { aDayContent, createFakeReplica } from '../../../tests/doubles/fake-replica.ts';
@@ -34,6 +34,20 @@ test('the bar says what it will save, and stays in reach from the first word on'
   expect(await screen.findByText('2 answers saved on this device.')).toBeTruthy();
   expect(screen.queryByText(/to save/)).toBeNull();
   expect(bar?.className).toContain('inReach');
+});
+
+test('what she saved is told in reach for four seconds, then the bar lies where the page ends', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(`${TODAY}T12:00:00`) });
+  const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+  const save = await openPage();
+  await user.type(boxOf(4), 'One');
+  await user.click(save);
+  const status = await screen.findByText('1 answer saved on this device.');
+  expect(status.className).toContain('saved');
+  expect(save.parentElement?.className).toContain('inReach');
+  await act(() => vi.advanceTimersByTimeAsync(4_000));
+  expect(screen.getByText('1 answer saved on this device.').className).not.toContain('saved');
+  expect(save.parentElement?.className).not.toContain('inReach');
 });
 
 test('a box that she has not begun lies low, opens as she comes to it, and is the same box all along', async () => {

@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { useServerFacts } from '../../lib/use-server-facts.ts';
+import { useIsSold } from './use-is-sold.ts';
 
 interface NotSoldProps {
   readonly className?: string | undefined;
 }
 
-/** Beside every way to Premium that the specification keeps: where it is known to lead nowhere, that is said. */
+/** In place of every offer, where this server is known to sell nothing. */
 export function NotSold({ className }: NotSoldProps) {
   const { t } = useTranslation('plans');
-  const facts = useServerFacts();
-  return facts?.payments === false && <p className={className}>{t('notSold')}</p>;
+  return !useIsSold() && <p className={className}>{t('notSold')}</p>;
 }

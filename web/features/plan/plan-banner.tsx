@@ -6,8 +6,8 @@ import { needsCard } from './needs-card.ts';
 import { paths } from '../../lib/paths.ts';
 import { forgetPlanChange, hasPlanChanged } from './plan-change.ts';
 import { useSession } from '../session/session.ts';
-import { useServerFacts } from '../../lib/use-server-facts.ts';
 import { CheckoutLink } from './checkout-link.tsx';
+import { useIsSold } from './use-is-sold.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { Icon, type IconName } from '../../ui/icon/icon.tsx';
@@ -68,11 +68,11 @@ function LapsedBanner({ onClose }: CloseProps) {
 
 function EndedBanner({ onClose }: CloseProps) {
   const { t } = useTranslation('subscription');
-  const sells = useServerFacts()?.payments !== false;
+  const isSold = useIsSold();
   return (
     <Banner kind="ended" icon="info" onClose={onClose}>
       <JournalDownload label={t('banner.download')} />
-      {sells && <CheckoutLink variant="ghost">{t('banner.renew')}</CheckoutLink>}
+      {isSold && <CheckoutLink variant="ghost">{t('banner.renew')}</CheckoutLink>}
     </Banner>
   );
 }

@@ -14,7 +14,9 @@ import styles from './subscription/plan-dialog.module.css';
 import { paths } from '../../lib/paths.ts';
 import { useSessionState } from '../session/session.ts';
 import { sessionToken } from '../session/session-token.ts';
+import { rememberLater } from './upgrade-later.ts';
 import { useCheckoutReach } from './use-checkout-reach.ts';
+import { useIsSold } from './use-is-sold.ts';
 import { useToast } from '../../ui/toast/use-toast.ts';
 
 interface PlanDialogProps {
@@ -27,8 +29,13 @@ interface PlanDialogProps {
 export function PlanDialog({ onClose, onGo }: PlanDialogProps) {
   const { t } = useTranslation('plans');
   const offline = useIsOffline();
+  const isSold = useIsSold();
   const startCheckout = useStartCheckout(onGo);
   const { free, premium, price } = usePlanFeatures();
+  const putOff = (): void => {
+    rememberLater();
+    onClose();
+  };
   const subscribe = (): void => {
     onClose();
     startCheckout();
@@ -40,18 +47,24 @@ export function PlanDialog({ onClose, onGo }: PlanDialogProps) {
       title={t('title')}
       actions={
         <>
-          <Button onClick={onClose}>{t('later')}</Button>
-          <Button variant="primary" disabled={offline} onClick={subscribe}>
-            {t('subscribe')}
-          </Button>
+          <Button onClick={putOff}>{t('later')}</Button>
+          {isSold && (
+            <Button variant="primary" disabled={offline} onClick={subscribe}>
+              {t('subscribe')}
+            </Button>
+          )}
         </>
       }
     >
       <div className={styles['plans']}>
-        <Plan name={t('free')} price={formatMoney(0, PREMIUM_PRICE.currency)} features={free} />
+        <Plan
+          name={t('free')}
+          price={isSold && formatMoney(0, PREMIUM_PRICE.currency)}
+          features={free}
+        />
         <Plan
           name={t('premium')}
-          price={t('perMonth', { price })}
+          price={isSold && t('perMonth', { price })}
           features={premium}
           badge={
             <Badge tone="plum" icon="spark">
@@ -61,14 +74,15 @@ export function PlanDialog({ onClose, onGo }: PlanDialogProps) {
         />
       </div>
       <NotSold className={styles['note']} />
-      <p className={styles['note']}>{t(offline ? 'needsConnection' : 'yours')}</p>
+      <p className={styles['note']}>{t(offline && isSold ? 'needsConnection' : 'yours')}</p>
     </Dialog>
   );
 }
 
 interface PlanProps {
   readonly name: string;
-  readonly price: string;
+  /** False where nothing is sold. */
+  readonly price: string | false;
   readonly features: readonly string[];
   readonly badge?: ReactNode;
 }
@@ -84,9 +98,11 @@ function Plan({ name, price, features, badge }: PlanProps) {
         <h3 id={id}>{name}</h3>
         {badge}
       </div>
-      <p className={styles['price']}>
-        <bdi>{price}</bdi>
-      </p>
+      {price && (
+        <p className={styles['price']}>
+          <bdi>{price}</bdi>
+        </p>
+      )}
       <CheckList items={features} className={styles['features']} />
     </section>
   );

@@ -19,6 +19,7 @@ const cases: [SyncState, string][] = [
   [{ kind: 'waiting', pending: 2, reason: 'queued' }, 'Waiting to send (2)'],
   [{ kind: 'waiting', pending: 2, reason: 'server_trouble' }, 'Waiting to send (2)'],
   [{ kind: 'waiting', pending: 2, reason: 'signed_out' }, 'Waiting for sign-in (2)'],
+  [{ kind: 'waiting', pending: 0, reason: 'signed_out' }, 'Waiting for sign-in'],
   [{ kind: 'waiting', pending: 1, reason: 'parked' }, 'Needs your attention'],
 ];
 

@@ -12,7 +12,9 @@ export type SyncWord =
   | 'sending'
   | 'checking'
   | 'attention'
-  | 'signIn';
+  | 'signIn'
+  /** Nothing waits for it. */
+  | 'signInAlone';
 
 export type SyncExplanation =
   | Exclude<SyncWord, 'unsent'>
@@ -48,6 +50,7 @@ export function honestWords(words: SyncWords, persistent: boolean): SyncWords {
     case 'onServer':
     case 'nothing':
     case 'checking':
+    case 'signInAlone':
       return words;
   }
 }
@@ -86,7 +89,11 @@ function waitingWords({ pending, reason }: Extract<SyncState, { kind: 'waiting' 
     case 'parked':
       return { ...plain('attention', pending), tone: 'clay', icon: 'alert' };
     case 'signed_out':
-      return { ...plain('signIn', pending), tone: 'amber', icon: 'lock' };
+      return {
+        ...plain(pending > 0 ? 'signIn' : 'signInAlone', pending),
+        tone: 'amber',
+        icon: 'lock',
+      };
     case 'server_trouble':
       return {
         ...plain('waiting', pending),

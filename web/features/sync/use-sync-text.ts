@@ -28,6 +28,7 @@ export function useSyncText({ word, count, at }: SyncWords): string {
     case 'nothing':
     case 'offline':
     case 'checking':
+    case 'signInAlone':
       return t(`badge.${word}`);
     case 'onDevice':
     case 'unsent':

@@ -20,6 +20,7 @@ export const dashboard = {
     action: 'تعرّفي إلى الباقة المميّزة',
     later: 'ربما لاحقًا',
   },
+  journalIsPremium: 'اليوميات جزء من الباقة المميّزة.',
   questions: {
     title: 'أسئلة اليوم',
     journal: 'افتحي اليوميات',

@@ -20,6 +20,7 @@ export const dashboard = {
     action: 'See the premium plan',
     later: 'Maybe later',
   },
+  journalIsPremium: 'The journal is part of Premium.',
   questions: {
     title: "Today's Questions",
     journal: 'Open the journal',

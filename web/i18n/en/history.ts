@@ -28,6 +28,7 @@ export const history = {
     energy: 'Energy: {{score}}/10',
     empty: 'No journal entries for this period',
     latest: 'here are your latest',
+    noMatch: 'No entries match your search.',
     emptyText: 'What you write in your journal appears here, day by day.',
     write: 'Write today’s entry',
     more: 'Show earlier entries',

@@ -5,7 +5,7 @@ export const landing = {
   plans:
     'Free: an affirmation every day, and the community. Premium, $4.99 per month: the questions, insights and your history. Cancel anytime.',
   plansNotSold:
-    'Free: an affirmation every day, and the community. Premium, with the questions, insights and your history, cannot be bought here right now.',
+    'Free: an affirmation every day, and the community. Premium isn’t available on this server.',
   offlineTitle: 'With you anywhere',
   offlineText:
     'Write on a plane, in bed, in the mountains. Your words stay on your device and go out when you’re back online.',

@@ -9,7 +9,7 @@ export const plans = {
   needsConnection: 'Subscribing needs a connection.',
   unreachable:
     'We could not reach the server. Nothing was charged; please try again when you are connected.',
-  notSold: 'Premium cannot be bought here right now.',
+  notSold: 'Premium isn’t available on this server.',
   yours: 'What you have written stays yours on every plan.',
   freeFeatures: {
     affirmation: 'Daily affirmation',

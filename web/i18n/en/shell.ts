@@ -19,8 +19,8 @@ export const shell = {
   notKeptText:
     'This browser does not let Noor store anything just now (a private window, perhaps). What you save goes straight to your account while you are connected.',
   cleared: 'This browser has cleared what Noor kept on this device.',
-  clearedText:
-    'What this page still held is kept here again. Your other entries will return when you’re back online.',
+  clearedText: 'What this page still held is kept here again.',
+  clearedOffline: 'Your other entries will return when you’re back online.',
   clearedRead: 'Got it',
   earlier: {
     title: 'Words from an earlier account',

@@ -15,6 +15,7 @@ export const sync = {
     checking: 'Checking',
     attention_one: 'Needs your attention',
     attention_other: 'Needs your attention ({{count}})',
+    signInAlone: 'Waiting for sign-in',
     signIn_one: 'Waiting for sign-in ({{count}})',
     signIn_other: 'Waiting for sign-in ({{count}})',
   },
@@ -27,6 +28,7 @@ export const sync = {
     journal:
       'Your words are safe on this device. They go out once what Noor says at the top of the page about your journal is settled.',
     signIn: 'Please sign in again; what you wrote is safe on this device.',
+    signInAlone: 'Please sign in again to sync your journal.',
     attention:
       'Some of your answers could not be saved to your account. They are safe on this device; look at them below.',
     held: 'Many answers on this device are no longer in your account. They are still here; decide below.',

@@ -18,14 +18,15 @@ const REACH_PX = 600;
 
 interface EntryListProps {
   readonly history: Pick<History, 'days' | 'listed' | 'period' | 'today' | 'open' | 'onSelect'>;
+  /** She searches for something that no entry holds. */
+  readonly isVain: boolean;
 }
 
-export function EntryList({ history }: EntryListProps) {
+export function EntryList({ history, isVain }: EntryListProps) {
   const { t } = useTranslation('history');
   const id = useId();
-  const { days, listed, period } = history;
-  const isArriving = useIsArriving() && days?.length === 0;
-  const isEmpty = days?.length === 0 && !isArriving;
+  const { listed } = history;
+  const isArriving = useIsArriving() && history.days?.length === 0;
   return (
     <section
       aria-labelledby={id}
@@ -35,6 +36,25 @@ export function EntryList({ history }: EntryListProps) {
       <h2 id={id} tabIndex={-1} className={styles['heading']}>
         {t('list.title')}
       </h2>
+      {isVain ? (
+        <p className={styles['line']}>{t('list.noMatch')}</p>
+      ) : (
+        <Entries history={history} isArriving={isArriving} />
+      )}
+    </section>
+  );
+}
+
+interface EntriesProps extends Pick<EntryListProps, 'history'> {
+  readonly isArriving: boolean;
+}
+
+function Entries({ history, isArriving }: EntriesProps) {
+  const { t } = useTranslation('history');
+  const { days, listed, period } = history;
+  const isEmpty = days?.length === 0 && !isArriving;
+  return (
+    <>
       {isEmpty && listed?.length === 0 && <NothingWritten />}
       {isEmpty && listed !== null && listed.length > 0 && (
         <p className={styles['line']}>
@@ -45,7 +65,7 @@ export function EntryList({ history }: EntryListProps) {
       {listed !== null && listed.length > 0 && (
         <Cards key={period} days={listed} history={history} />
       )}
-    </section>
+    </>
   );
 }
 

@@ -11,10 +11,11 @@ import styles from './search-panel.module.css';
 
 interface SearchPanelProps {
   readonly onOpen: (day: Day) => void;
+  readonly onVain: (isVain: boolean) => void;
 }
 
 /** Looks through what is on this device and sends nothing. */
-export function SearchPanel({ onOpen }: SearchPanelProps) {
+export function SearchPanel({ onOpen, onVain }: SearchPanelProps) {
   const { t } = useTranslation('history');
   const id = useId();
   const [query, setQuery] = useState('');
@@ -23,6 +24,12 @@ export function SearchPanel({ onOpen }: SearchPanelProps) {
 
   // She asked for the search: she can type at once.
   useEffect(() => field.current?.querySelector('input')?.focus(), []);
+
+  const isVain = isInVain(search);
+  useEffect(() => {
+    if (isVain !== null) onVain(isVain);
+  }, [isVain, onVain]);
+  useEffect(() => () => onVain(false), [onVain]);
 
   const handleKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || query === '') return;
@@ -62,14 +69,22 @@ interface SearchProps {
   readonly search: AnswerSearchState;
 }
 
+/** The search is through, and no answer holds the words; null while it looks. */
+function isInVain({ words, result }: AnswerSearchState): boolean | null {
+  if (words.length === 0 || result?.isBroken) return false;
+  if ((result?.found.length ?? 0) > 0) return false;
+  return result?.isDone ? true : null;
+}
+
 /** Said once the search is through: not a number for every month. */
-function Status({ search: { asked, words, result } }: SearchProps) {
+function Status({ search }: SearchProps) {
   const { t } = useTranslation('history');
+  const { asked, words, result } = search;
   if (asked === '') return null;
   if (words.length === 0) return t('search.short');
   if (result?.isBroken) return t('search.broken');
   if (!result?.isDone) return t('search.looking');
-  if (result.found.length === 0) {
+  if (isInVain(search)) {
     return (
       <>
         {t('search.none')} <q dir="auto">{asked}</q>. {t('search.noneText')}
@@ -80,7 +95,7 @@ function Status({ search: { asked, words, result } }: SearchProps) {
   return t('search.found', { count: result.found.length });
 }
 
-function Results({ search, onOpen }: SearchProps & SearchPanelProps) {
+function Results({ search, onOpen }: SearchProps & Pick<SearchPanelProps, 'onOpen'>) {
   const { t } = useTranslation('history');
   const { words, result } = search;
   if (words.length === 0) return null;

@@ -30,6 +30,7 @@ export interface DayEntries {
   readonly insight: Insight;
   /** How many answers the last save of this visit wrote; 0 before the first. */
   readonly lastSaved: number;
+  readonly isJustSaved: boolean;
   /** How many saves of this visit held words that the card with help answers. */
   readonly heavySaves: number;
   readonly save: () => void;
@@ -63,7 +64,12 @@ export function useDay(day: Day, insightOptions: InsightOptions): DayEntries {
     insight.ask(answers);
     if (crisisIn(answers)) setHeavySaves((before) => before + 1);
   };
-  const { save, lastSaved } = useSaveAnswers({ day, drafts, questions, onSaved: handleSaved });
+  const { save, lastSaved, isJustSaved } = useSaveAnswers({
+    day,
+    drafts,
+    questions,
+    onSaved: handleSaved,
+  });
   const isOpening = useIsOpening(drafts.restored);
   return {
     day,
@@ -76,6 +82,7 @@ export function useDay(day: Day, insightOptions: InsightOptions): DayEntries {
     feedback,
     insight,
     lastSaved,
+    isJustSaved,
     heavySaves,
     save,
     refresh,

@@ -17,18 +17,18 @@ interface SaveBarProps {
 
 /**
  * Where she saves, and what became of the last save. From the first word on it stays in reach, above
- * the keyboard and above what lies at the foot of the screen.
+ * the keyboard and above what lies at the foot of the screen, until it has told her that it saved.
  */
 export function SaveBar({ entries }: SaveBarProps) {
   const { t } = useTranslation('journal');
-  const { answered, saved, lastSaved, drafts } = entries;
+  const { answered, saved, lastSaved, isJustSaved, drafts } = entries;
   // Where the browser keeps nothing, what she saved stays in its box until the server has it.
   const isStillHere = !useOpenReplica().persistent && lastSaved > 0;
   const { count, isTooMuch } = planOf(entries);
   const isDisabled = count === 0 || isTooMuch;
   const { button, next } = useFocusHandover<HTMLParagraphElement>(isDisabled);
   useKeyboardInset();
-  const isInReach = count > 0 || lastSaved > 0;
+  const isInReach = count > 0 || isJustSaved || isStillHere;
   // A box that loses the focus to the press would move the button away from under it.
   const stay = (event: MouseEvent): void => event.preventDefault();
   return (
@@ -51,6 +51,7 @@ export function SaveBar({ entries }: SaveBarProps) {
             ref={next}
             saved={saved}
             lastSaved={lastSaved}
+            isNew={isJustSaved && !isStillHere}
             isHidden={count > 0 && !isStillHere}
           />
         </div>
@@ -62,7 +63,7 @@ export function SaveBar({ entries }: SaveBarProps) {
           disabled={isDisabled}
           aria-keyshortcuts="Control+Enter Meta+Enter"
           onMouseDown={stay}
-          onClick={({ currentTarget }) => currentTarget.focus()}
+          onClick={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
         >
           {t('save')}
         </Button>

@@ -10,6 +10,7 @@ import {
 import { waitsForHer } from '../../../../shared/replica/private/journal-status.ts';
 import type { Replica, SyncOutcome } from '../../../../shared/replica/replica.ts';
 import { activeLanguage } from '../../../i18n/i18n.ts';
+import { useForAWhile } from '../../../lib/use-for-a-while.ts';
 import { useObservable } from '../../../lib/use-observable.ts';
 import { useOpenReplica } from '../../../lib/replica-context.ts';
 import { useToast, type ToastMessage } from '../../../ui/toast/use-toast.ts';
@@ -21,6 +22,9 @@ import {
   type PlannedAnswer,
 } from '../answers/plan-answers.ts';
 import type { DayDrafts } from '../drafts/use-drafts.ts';
+
+/** So long the bar in reach says that she has saved. */
+const JUST_SAVED_MS = 4_000;
 
 interface Options {
   readonly day: Day;
@@ -34,12 +38,14 @@ interface Options {
 export function useSaveAnswers({ day, drafts, questions, onSaved }: Options): {
   readonly save: () => void;
   readonly lastSaved: number;
+  readonly isJustSaved: boolean;
 } {
   const { t } = useTranslation('journal');
   const replica = useOpenReplica();
   const toast = useToast();
   const offline = useObservable(replica.sync.state$, null)?.kind === 'offline';
   const [lastSaved, setLastSaved] = useState(0);
+  const justSaved = useForAWhile(JUST_SAVED_MS);
   // Two presses within one turn are one save: state would be too late for the second.
   const busy = useRef(false);
 
@@ -51,9 +57,10 @@ export function useSaveAnswers({ day, drafts, questions, onSaved }: Options): {
     }
     if (busy.current || answers.some(({ answer }) => isTooLong(answer.answer))) return;
     busy.current = true;
+    let settled: readonly PlannedAnswer[] = [];
     try {
       await writeNew(replica, day, answers);
-      await settleSafe(answers);
+      settled = await safeOf(answers);
     } catch (error) {
       drafts.setFault(faultOf(error));
       return;
@@ -61,7 +68,10 @@ export function useSaveAnswers({ day, drafts, questions, onSaved }: Options): {
       busy.current = false;
     }
     drafts.setFault(null);
+    // In one turn with the empty boxes: a bar without anything to say would leave her reach in between.
     setLastSaved(answers.length);
+    justSaved.begin();
+    drafts.settle(settled.map(({ draft }) => draft));
     onSaved(answers.map(({ answer }) => answer.answer));
     if (offline) toast.show(words('savedOffline'));
     const outcome = await replica.sync.delivered();
@@ -73,11 +83,10 @@ export function useSaveAnswers({ day, drafts, questions, onSaved }: Options): {
   }
 
   /** Where the browser keeps nothing, the words stay in their boxes until the server has them. */
-  async function settleSafe(answers: readonly PlannedAnswer[]): Promise<void> {
+  async function safeOf(answers: readonly PlannedAnswer[]): Promise<readonly PlannedAnswer[]> {
     const { persistent } = replica;
     const safe = persistent ? [] : safeAnswers(await firstSaved(replica, day), persistent);
-    const settled = answers.filter(({ draft }) => persistent || isAlreadySaved(draft, safe));
-    drafts.settle(settled.map(({ draft }) => draft));
+    return answers.filter(({ draft }) => persistent || isAlreadySaved(draft, safe));
   }
 
   function words(message: Message): ToastMessage {
@@ -85,7 +94,7 @@ export function useSaveAnswers({ day, drafts, questions, onSaved }: Options): {
     return { title: t(`toasts.${said}.title`), description: t(`toasts.${said}.text`) };
   }
 
-  return { save: () => void save(), lastSaved };
+  return { save: () => void save(), lastSaved, isJustSaved: justSaved.isOn };
 }
 
 type Message = 'savedOffline' | 'trouble' | 'held' | 'notSentSignedOut';

@@ -57,6 +57,7 @@ test('whoever owes a payment pays that one, and is not asked to subscribe anew',
 test('without a payment provider it says so and leads back', async () => {
   openCheckout({ key: null });
   expect(await screen.findByText('Payment System Not Configured')).toBeTruthy();
+  expect(document.body.textContent).not.toContain('4.99');
   expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/');
 });
 

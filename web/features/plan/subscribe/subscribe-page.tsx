@@ -45,7 +45,7 @@ export function SubscribePage({ isSignedIn, changes = false, onLeave }: Subscrib
       <main className={styles['main']}>
         <h1>{title}</h1>
         <div className={styles['sheet']}>
-          {!changes && <PlanSummary />}
+          {!changes && state.kind !== 'not_configured' && <PlanSummary />}
           {checkout?.change && <ChangeSummary change={checkout.change} />}
           <Card className={styles['payment']}>
             {isWaiting && (

@@ -8,6 +8,7 @@ import { useIsOffline } from '../../../lib/use-is-offline.ts';
 import { Card } from '../../../ui/card.tsx';
 import { CheckoutLink } from '../checkout-link.tsx';
 import { NotSold } from '../not-sold.tsx';
+import { useIsSold } from '../use-is-sold.ts';
 import { formatInstantDay } from '../../../lib/format/format-instant-day.ts';
 import { PaymentMethod } from './payment-method.tsx';
 import { PlanButtons } from './plan-buttons.tsx';
@@ -52,20 +53,28 @@ function PlanCard({ name, status, children }: PlanCardProps) {
 
 function FreePlan() {
   const { t } = useTranslation('subscription');
-  const offline = useIsOffline();
   return (
     <PlanCard name={t('freePlan')} status="active">
+      {useIsSold() ? <Offer /> : <NotSold className={styles['soft']} />}
+    </PlanCard>
+  );
+}
+
+function Offer() {
+  const { t } = useTranslation('subscription');
+  const offline = useIsOffline();
+  return (
+    <>
       <p className={styles['price']}>
         <bdi>{formatMoney(0, PREMIUM_PRICE.currency)}</bdi>
       </p>
       <p>{t('freeText')}</p>
-      <NotSold className={styles['soft']} />
       {offline ? (
         <p className={styles['soft']}>{t('needsConnection')}</p>
       ) : (
         <CheckoutLink variant="primary">{t('upgrade')}</CheckoutLink>
       )}
-    </PlanCard>
+    </>
   );
 }
 

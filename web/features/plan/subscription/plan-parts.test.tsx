@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { renderHook, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFakeReplica } from '../../../../tests/doubles/fake-replica.ts';
@@ -10,10 +10,11 @@ import { notePlanChange } from '../plan-change.ts';
 import { aSession } from '../../../testing/a-session.ts';
 import { PlanBanner } from '../plan-banner.tsx';
 import { PlanDialog } from '../plan-dialog.tsx';
+import { useIsLater } from '../upgrade-later.ts';
 import { SubscriptionCard } from './subscription-card.tsx';
 
 const FREE = { subscription_type: 'free', subscription_status: null } as const;
-const NOT_SOLD = 'Premium cannot be bought here right now.';
+const NOT_SOLD = 'Premium isn’t available on this server.';
 const sellsNothing = { payments: false, mail: true, support_email: null };
 
 beforeEach(() => sessionToken.write('secret'));
@@ -37,11 +38,12 @@ test('the two plans stand side by side, the better one marked, and lead to the p
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('maybe later goes nowhere', async () => {
+test('maybe later goes nowhere, and is remembered for the card that offers the same', async () => {
   const { user, onGo, onClose } = openDialog();
   await user.click(screen.getByRole('button', { name: 'Maybe later' }));
   expect(onClose).toHaveBeenCalledOnce();
   expect(onGo).not.toHaveBeenCalled();
+  expect(renderHook(useIsLater).result.current).toBe(true);
 });
 
 test('without a token here the session has expired, and the dialog closes', async () => {
@@ -91,17 +93,18 @@ test('when the connection turns out to be gone, neither the dialog nor a link le
   expect(onGo).not.toHaveBeenCalled();
 });
 
-test('where nothing is sold, dialog and profile say so beside the buttons the specification keeps', async () => {
+test('where nothing is sold, dialog and profile say so once, with no price and no button', async () => {
   const ignore = () => undefined;
   const options = { facts: sellsNothing, user: FREE };
   const { unmount } = renderPage(<PlanDialog onClose={ignore} onGo={ignore} />, options);
   expect(await screen.findByText(NOT_SOLD)).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Subscribe' })).toHaveProperty('disabled', false);
+  expect(screen.queryByRole('button', { name: 'Subscribe' })).toBeNull();
+  expect(document.body.textContent).not.toContain('$');
   unmount();
   renderPage(<SubscriptionCard />, options);
   expect(await screen.findByText(NOT_SOLD)).toBeTruthy();
   expect(screen.getByText(/the community and basic support/)).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Upgrade to Premium' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Upgrade to Premium' })).toBeNull();
 });
 
 test('where nothing is sold a plan that ended cannot be bought again', async () => {

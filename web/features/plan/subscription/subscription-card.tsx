@@ -10,6 +10,7 @@ import { ButtonLink } from '../../../ui/button/button-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CheckoutLink } from '../checkout-link.tsx';
 import { NotSold } from '../not-sold.tsx';
+import { useIsSold } from '../use-is-sold.ts';
 import { Skeleton } from '../../../ui/progress/skeleton.tsx';
 import { formatInstantDay } from '../../../lib/format/format-instant-day.ts';
 import { PlanButtons } from './plan-buttons.tsx';
@@ -35,11 +36,12 @@ export function SubscriptionCard() {
 function Free() {
   const { t } = useTranslation('subscription');
   const choosePlan = useChoosePlan();
+  const isSold = useIsSold();
   return (
     <>
       <p className={styles['soft']}>{t('cardFree')}</p>
       <NotSold className={styles['soft']} />
-      <Button onClick={choosePlan}>{t('upgrade')}</Button>
+      {isSold && <Button onClick={choosePlan}>{t('upgrade')}</Button>}
     </>
   );
 }

@@ -136,11 +136,12 @@ test('the free plan has a name, a price and a way up', async () => {
   expect(screen.queryByRole('button', { name: 'Cancel Subscription' })).toBeNull();
 });
 
-test('where nothing is sold the free plan says so beside the way up', async () => {
+test('where nothing is sold the free plan says so, with no price and no way up', async () => {
   open(null, FREE, { sells: false });
   const plan = within(await screen.findByRole('region', { name: 'Free plan' }));
-  expect(await plan.findByText('Premium cannot be bought here right now.')).toBeTruthy();
-  expect(plan.getByRole('link', { name: 'Upgrade to Premium' })).toBeTruthy();
+  expect(await plan.findByText('Premium isn’t available on this server.')).toBeTruthy();
+  expect(plan.queryByRole('link')).toBeNull();
+  expect(plan.queryByText('$0')).toBeNull();
 });
 
 test('a plan that was given needs no card and no cancelling', async () => {
