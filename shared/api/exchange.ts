@@ -123,7 +123,7 @@ function foreignRefusal({ body }: ExchangeRequest, response: Response): AppError
   const hasText = isRecord(body) && Object.keys(body).length > 0;
   let code: ErrorCode = hasText && OF_ITS_BODY.has(status) ? 'refused_on_the_way' : 'bad_response';
   if (status === 429) code = 'too_many_requests';
-  if (status === 408 || status === 425 || status >= 500) code = 'unavailable';
+  if (status >= 500) code = 'unavailable';
   return new AppError(code, factsOf(response));
 }
 

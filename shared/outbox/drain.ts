@@ -56,7 +56,7 @@ interface Suspect {
 
 interface Pass {
   readonly queue: Batch[];
-  /** Parts of refused batches, the next one last. */
+  /** Parts of refused batches, the next one first. */
   readonly halves: Batch[];
   /** Single items whose batch was refused as a whole, with the code. */
   readonly suspects: Suspect[];
@@ -86,7 +86,8 @@ async function runPass(options: DrainOptions): Promise<DrainOutcome> {
   let batch = nextBatch(pass);
   while (batch && pass.stopped === null && pass.refusals < MAX_REFUSALS) {
     await sendOne(options, pass, batch);
-    await proveWell(options, pass);
+    // A gateway that takes small requests alone refuses many batches before the first item that it takes.
+    if (pass.refusals >= MAX_REFUSALS_UNPROVEN) await proveWell(options, pass);
     batch = nextBatch(pass);
   }
   await judgeSuspects(options, pass);
@@ -107,13 +108,12 @@ async function runPass(options: DrainOptions): Promise<DrainOutcome> {
  * and not in the server. Parts are followed down to one item, so that every pass ends at some.
  */
 function nextBatch({ queue, halves }: Pass): Batch | undefined {
-  return queue.shift() ?? halves.pop();
+  return queue.shift() ?? halves.shift();
 }
 
-/** A gateway that takes small requests alone refuses many batches before the first item that it takes. */
+/** Asks the server whether it takes anything, where nothing in this pass has shown that. */
 async function proveWell(options: DrainOptions, pass: Pass): Promise<void> {
-  if (pass.hasAccepted || pass.refusals < MAX_REFUSALS_UNPROVEN) return;
-  pass.hasAccepted = await takesBatches(options);
+  if (!pass.hasAccepted && pass.stopped === null) pass.hasAccepted = await takesBatches(options);
   if (!pass.hasAccepted) pass.stopped ??= 'server';
 }
 
@@ -171,17 +171,15 @@ function takeRefusal(pass: Pass, batch: Batch, error: unknown): void {
   if (only && batch.entries.length === 1) {
     pass.suspects.push({ entry: only, code: isAppError(error) ? error.code : 'rejected' });
   } else {
-    const [first, second] = halve(batch);
-    pass.halves.push(second, first);
+    pass.halves.unshift(...halve(batch));
   }
 }
 
 /** A lone refused item is parked only when the server takes others: else the server is at fault. */
 async function judgeSuspects(options: DrainOptions, pass: Pass): Promise<void> {
   if (pass.refusals === 0) return;
-  if (!pass.hasAccepted && pass.stopped === null) pass.hasAccepted = await takesBatches(options);
+  await proveWell(options, pass);
   if (!pass.hasAccepted) {
-    pass.stopped ??= 'server';
     pass.retryAfterMs ??= REFUSED_BY_ALL_RETRY_MS;
     return;
   }

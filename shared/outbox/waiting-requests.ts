@@ -74,8 +74,6 @@ export interface RequestSending {
   readonly bearer?: string | null;
 }
 
-type Reach = Pick<RequestSending, 'fetch' | 'baseUrl'> & { readonly timeoutMs: number | undefined };
-
 /** What to expect of trying again: `later` by itself, `signed_out` only after a sign-in. */
 export type SendingOutcome = 'done' | 'later' | 'signed_out';
 
@@ -120,30 +118,17 @@ async function send(
   } catch (error) {
     const failure = classifyFailure(error);
     if (failure === 'signed_out' || failure === 'offline') return failure;
-    if (!isAppError(error)) return 'later';
-    const isRefused =
-      error.code === 'refused_on_the_way'
-        ? await isReached({ fetch, baseUrl, timeoutMs })
-        : isForGood(error.status);
-    if (!isRefused) return 'later';
+    if (!isAppError(error) || failure === 'busy') return 'later';
+    // A gateway's refusal is not the server's word: it waits, and the page says why when she sends it herself.
+    if (error.code === 'refused_on_the_way' || !isForGood(error.status)) return 'later';
     await settle(request, { kind: 'refused', code: error.code });
     return 'done';
   }
 }
 
-/** A gateway refused this request alone only where the server answers another one. */
-function isReached({ fetch, baseUrl = '', timeoutMs }: Reach): Promise<boolean> {
-  const url = `${baseUrl}/api/config`;
-  return exchange({ fetch, url, method: 'GET', headers: {}, timeoutMs }).then(
-    () => true,
-    () => false,
-  );
-}
-
 /** She asked for what cannot be done: only she can change that. */
 function isForGood(status: number): boolean {
-  const isBusy = status === 408 || status === 425 || status === 429;
-  return status >= 400 && status < 500 && status !== 403 && !isBusy;
+  return status >= 400 && status < 500 && status !== 403;
 }
 
 /** First what became of it, then the end of the waiting: a death in between sends it once more, and that is harmless. */
