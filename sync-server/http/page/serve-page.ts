@@ -17,6 +17,9 @@ const ONE_YEAR_SECONDS = 31_536_000;
 const MUST_EXIST =
   /^\/(?:(?:api|assets|healthz|icons|metrics|readyz)(?:\/|$)|subscribe\/?$)|\/\.|\.[^/]*$/i;
 
+/** Browsers ask for this one by themselves where a document names no icon. */
+const OTHER_NAMES = new Map([['/favicon.ico', '/icons/noor-192.png']]);
+
 /** Hashed files for a year, everything else fresh, every unknown path that may be a screen the page; the payment page is its own. */
 export function servePage({ webRoot, archiveRoot }: PageOptions): Middleware {
   const files = createSiteFiles(webRoot, archiveRoot);
@@ -25,7 +28,9 @@ export function servePage({ webRoot, archiveRoot }: PageOptions): Middleware {
       ctx.set('Allow', 'GET, HEAD');
       throw new AppError('method_not_allowed', { message: 'The page takes no writes.' });
     }
-    const path = isPaymentPage(ctx.path) ? '/subscribe.html' : ctx.path;
+    const path = isPaymentPage(ctx.path)
+      ? '/subscribe.html'
+      : (OTHER_NAMES.get(ctx.path) ?? ctx.path);
     const mustExist = MUST_EXIST.test(ctx.path.replaceAll(/%2e/gi, '.'));
     const file = files.find(path) ?? (mustExist ? null : files.find('/index.html'));
     if (!file) {
