@@ -9,8 +9,8 @@ const root = resolve(import.meta.dirname, '../..');
 const patience = {
   // A larger nursery for V8: fewer garbage collections save a tenth of the time.
   execArgv: ['--max-semi-space-size=64'],
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
   expect: { poll: { timeout: 100_000 } },
 };
 const bePatient = resolve(root, 'tests/setup/be-patient.ts');
