@@ -1,6 +1,6 @@
 import { ConfigError } from './config.ts';
 
-/** What the operator reads when the server does not start: the variable, what is wrong with it, what to do. */
+/** The operator reads these when the server does not start: the variable, its fault and the way out. */
 export function explainStart(error: unknown): readonly string[] {
   if (error instanceof ConfigError) return error.lines;
   if (!(error instanceof Error)) return ['The server could not start.'];

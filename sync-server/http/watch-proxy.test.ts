@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../testing/start-test-server.ts';
 
-/** What the log warns of while these requests arrive, one after the other. */
+/** The warnings that the log gets while these requests arrive in turn. */
 async function warningsOf(
   trustProxy: number,
   requests: readonly (readonly [path: string, address?: string])[],

@@ -39,7 +39,7 @@ test.each(inTwoForms)('%s is the same password from every keyboard', async (_, c
 });
 
 test.each(inTwoForms)(
-  '%s that was hashed as it was typed still opens, and is hashed anew',
+  '%s that was hashed as it was typed still signs her in, and is hashed again',
   async (_, composed) => {
     const decomposed = composed.normalize('NFD');
     const before = await hash(decomposed);
